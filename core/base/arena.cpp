@@ -1,0 +1,59 @@
+#include "core/base/arena.hpp"
+
+#include <algorithm>
+
+namespace smelt {
+
+struct alignas(std::max_align_t) arena::header {
+  header* before;
+  std::size_t size;
+};
+
+std::size_t arena::used() const noexcept {
+  return newest_ ? filled_ + static_cast<std::size_t>(at_ - reinterpret_cast<char*>(newest_)) - sizeof(header) : 0;
+}
+
+bool arena::take_block(std::size_t size) noexcept {
+  if (block_pool::rounded(size) > budget_ - std::min(budget_, reserved_)) return false;
+  const block taken = pool_.acquire(size);
+  if (!taken.data) return false;
+  filled_ = used();
+  auto* const head = new (taken.data) header{newest_, taken.size};
+  newest_ = head;
+  at_ = taken.data + sizeof(header);
+  end_ = taken.data + taken.size;
+  reserved_ += taken.size;
+  ++taken_;
+  return true;
+}
+
+char* arena::allocate_in_new_block(std::size_t size, std::size_t alignment) noexcept {
+  const std::size_t overhead = sizeof(header) + alignment;
+  if (size > budget_ || size + overhead < size) return nullptr;
+  // Each block is at least as large as all before it, so that their number stays small; where the budget forbids that, as large as it must.
+  if (!take_block(std::max(size + overhead, reserved_)) && !take_block(size + overhead)) return nullptr;
+  char* const start = aligned(alignment);
+  at_ = start + size;
+  return start;
+}
+
+void arena::release() noexcept {
+  while (header* head = newest_) {
+    newest_ = head->before;
+    pool_.release({reinterpret_cast<char*>(head), head->size});
+  }
+  at_ = end_ = nullptr;
+  reserved_ = filled_ = 0;
+}
+
+void arena::reset(std::size_t keep) noexcept {
+  const std::size_t wanted = std::min(reserved_, keep);
+  if (newest_ && !newest_->before && newest_->size <= keep) {
+    at_ = reinterpret_cast<char*>(newest_) + sizeof(header);
+    return;
+  }
+  release();
+  if (wanted > 0) take_block(std::bit_floor(wanted));
+}
+
+}  // namespace smelt

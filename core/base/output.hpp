@@ -1,0 +1,55 @@
+// Bytes being written: contiguous, in an arena, growing. A failed growth latches: later writes are dropped, and ok() tells.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+#include <string_view>
+
+#include "core/base/arena.hpp"
+
+namespace smelt {
+
+class output {
+ public:
+  explicit output(arena& memory) noexcept : memory_(&memory) {}
+
+  // Makes room for `count` more bytes and returns where they go; null when memory is spent. Follow with advance_to.
+  [[nodiscard]] char* reserve(std::size_t count) noexcept {
+    if (count <= static_cast<std::size_t>(end_ - at_)) [[likely]]
+      return at_;
+    return grow(count);
+  }
+  void advance_to(char* at) noexcept { at_ = at; }
+  const char* end_of_room() const noexcept { return end_; }
+
+  void append(std::string_view bytes) noexcept {
+    if (char* to = reserve(bytes.size())) {
+      if (!bytes.empty()) std::memcpy(to, bytes.data(), bytes.size());
+      at_ = to + bytes.size();
+    }
+  }
+  void append(char byte) noexcept { append(std::string_view(&byte, 1)); }
+
+  bool ok() const noexcept { return !failed_; }
+  std::size_t size() const noexcept { return static_cast<std::size_t>(at_ - begin_); }
+  std::string_view view() const noexcept { return {begin_, size()}; }
+  char* data() noexcept { return begin_; }
+  arena& memory() const noexcept { return *memory_; }
+
+  // Forgets what was written after `size`.
+  void truncate(std::size_t size) noexcept { at_ = begin_ + size; }
+  // Gives the unused room back to the arena where it can take it.
+  void finish() noexcept;
+
+ private:
+  char* grow(std::size_t count) noexcept;
+
+  arena* memory_;
+  char* begin_ = nullptr;
+  char* at_ = nullptr;
+  char* end_ = nullptr;
+  bool failed_ = false;
+};
+
+}  // namespace smelt

@@ -1,0 +1,41 @@
+// What a format is to the rest of the system.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "core/base/arena.hpp"
+#include "core/base/error.hpp"
+#include "core/base/input.hpp"
+#include "core/base/output.hpp"
+#include "core/query/pointer.hpp"
+#include "core/stream/conversions.hpp"
+#include "core/stream/options.hpp"
+#include "core/stream/tape.hpp"
+
+namespace smelt {
+
+struct format {
+  std::string_view name;                          // "json": the name in ?from= and ?to=
+  std::span<const std::string_view> media_types;  // the first is what answers carry
+  std::string_view suffix;                        // "+json": any media type of application/*+json is this format
+  bool text;                                      // numbers travel as lexemes between two text formats
+  std::string_view carries;                       // for people: what it can hold
+  std::string_view lacks;                         // and what it cannot
+
+  // Reads one whole document into an empty tape. On failure the tape holds the tokens up to the fault.
+  result<void> (*read)(const input& document, const read_options& options, tape& to);
+  // Writes one value. On failure the output is to be thrown away.
+  result<void> (*write)(const tape_view& value, const write_options& options, output& to, conversions& counts);
+  // The bytes of the value that a pointer leads to, reading no further than they end and allocating nothing. Of equal keys the first
+  // counts. What is stepped over is checked only as far as stepping needs. A pointer that meets nothing is code::field_absent.
+  result<input> (*find)(const input& document, const query::pointer& path, const limits& bounds);
+};
+
+// Every format, in the order in which lists show them.
+std::span<const format* const> formats() noexcept;
+
+// By name; null when there is none.
+const format* find_format(std::string_view name) noexcept;
+
+}  // namespace smelt

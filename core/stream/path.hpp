@@ -1,0 +1,15 @@
+// JSON Pointers of tokens: where in the document a token stands.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "core/stream/tape.hpp"
+
+namespace smelt {
+
+// The pointer to the innermost value that holds the byte at `offset`; works on the partial tape of a failed reading too. A key that is
+// not a text stands as the type's name in angle brackets.
+std::string path_of_offset(const tape_view& document, std::uint32_t offset);
+
+}  // namespace smelt

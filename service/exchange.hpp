@@ -1,0 +1,64 @@
+// What passes between a connection and the routes: a request's head, its body, and the answer. No sockets here.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "core/base/arena.hpp"
+#include "core/base/input.hpp"
+
+namespace smelt::service {
+
+enum class method : std::uint8_t { get, head, post, put, delete_, options, other };
+
+// Borrowed from the connection's head buffer, which stays as it is until the answer is written.
+struct request_head {
+  method verb = method::other;
+  std::string_view method_name;
+  std::string_view target;  // as sent
+  std::string_view path;    // the target up to "?"
+  std::string_view query;   // after it, still percent-encoded
+  std::string_view content_type;
+  std::string_view content_encoding;
+  std::string_view accept;
+  std::string_view traceparent;
+  std::string_view request_id;  // the client's, or one that the connection made
+  std::optional<std::uint64_t> content_length;
+  bool chunked = false;
+};
+
+struct response {
+  unsigned status = 200;
+  std::string_view content_type = {};
+  std::string_view headers = {};  // further header lines, each ended by CRLF
+  std::string_view body = {};     // in the exchange's arena, or static
+  // For the metrics and the access log: bounded sets of static names, empty where they do not apply.
+  std::string_view operation = {};
+  std::string_view from = {};
+  std::string_view to = {};
+};
+
+// Where a request's memory comes from.
+struct workspace {
+  arena& answer;   // lives until the answer is written: the answer's headers and body
+  arena& scratch;  // lives until the operation returns: index, tape, decoded text
+};
+
+// What a listener serves. One object serves all loops, so calls must not change it.
+class handler {
+ public:
+  virtual ~handler() = default;
+
+  // Judges the head before any of the body is read. An answer here refuses the request.
+  virtual std::optional<response> refuse(const request_head& head, workspace memory) const = 0;
+
+  // The body is complete, decoded from its transfer coding, and readable for text_slack bytes after its end.
+  virtual response answer(const request_head& head, const input& body, workspace memory) const = 0;
+
+  // An answer that the connection itself must give (408, 411, 413, 414, 431, 501, 503, a malformed head): problem details.
+  virtual response problem(unsigned status, std::string_view code, std::string_view detail, std::string_view request_id,
+                           workspace memory) const = 0;
+};
+
+}  // namespace smelt::service
