@@ -1,0 +1,16 @@
+// JSON Pointer over a finished tape.
+#pragma once
+
+#include <cstdint>
+
+#include "core/base/error.hpp"
+#include "core/query/pointer.hpp"
+#include "core/stream/tape.hpp"
+
+namespace smelt::query {
+
+// The value that the pointer leads to, tags included. Tags are stepped over on the way; of equal keys the first counts; keys that are
+// not texts and elements of typed arrays have no pointer. code::field_absent carries the offset of the innermost value that was met.
+result<tape_view> find(const tape& document, const pointer& path) noexcept;
+
+}  // namespace smelt::query

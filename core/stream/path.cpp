@@ -1,0 +1,130 @@
+#include "core/stream/path.hpp"
+
+#include <optional>
+#include <string_view>
+
+namespace smelt {
+
+namespace {
+
+// Where one member or element lies on the tape.
+struct child {
+  std::uint32_t start;  // index of its first token: the key's in an object
+  std::uint32_t value;  // index of its value's first token; `last` when the tape ends before the value
+  std::uint32_t number;
+};
+
+std::uint32_t without_tags(const tape_view& document, std::uint32_t index) noexcept {
+  while (index < document.last && document[index].is(kind::tag)) ++index;
+  return index;
+}
+
+std::uint32_t after(const tape_view& document, std::uint32_t index) noexcept {
+  return after_value({document.tokens, document.last}, index);
+}
+
+bool is_container(const token& t) noexcept { return t.is(kind::begin_array) || t.is(kind::begin_object); }
+bool is_closed(const token& t, std::uint32_t index) noexcept { return t.other() > index; }
+
+child child_at(const tape_view& document, std::uint32_t index, std::uint32_t number) noexcept {
+  const token& t = document[index];
+  if (!t.is(kind::key)) return {index, index, number};
+  return {index, t.has(flag::composite) ? after(document, index + 1) : index + 1, number};
+}
+
+// The last child that begins at or before `offset`; none when the offset lies before all of them.
+std::optional<child> child_around(const tape_view& document, std::uint32_t container, std::uint32_t end, std::uint32_t offset) noexcept {
+  std::optional<child> found;
+  std::uint32_t number = 0;
+  for (std::uint32_t i = container + 1; i < end; ++number) {
+    if (document[i].offset(document.base) > offset) break;
+    found = child_at(document, i, number);
+    i = found->value < end ? after(document, found->value) : end;
+  }
+  return found;
+}
+
+std::string_view type_name(const token& t) noexcept {
+  switch (t.what()) {
+  case kind::null: return "<null>";
+  case kind::boolean: return "<boolean>";
+  case kind::integer:
+  case kind::unsigned_integer: return "<integer>";
+  case kind::real:
+  case kind::number_text: return "<number>";
+  case kind::text: return "<text>";
+  case kind::bytes: return "<bytes>";
+  case kind::begin_array: return "<array>";
+  case kind::begin_object: return "<object>";
+  case kind::typed_array: return "<typed array>";
+  default: return "<simple>";
+  }
+}
+
+void append_escaped(std::string& to, std::string_view step) {
+  for (const char c : step) {
+    if (c == '~') {
+      to += "~0";
+    } else if (c == '/') {
+      to += "~1";
+    } else {
+      to += c;
+    }
+  }
+}
+
+void append_step(std::string& to, const tape_view& document, const child& c) {
+  const token& first = document[c.start];
+  to += '/';
+  if (!first.is(kind::key)) {
+    to += std::to_string(c.number);
+  } else if (!first.has(flag::composite)) {
+    append_escaped(to, first.view());
+  } else {
+    const std::uint32_t key = without_tags(document, c.start + 1);
+    if (key < document.last) to += type_name(document[key]);
+  }
+}
+
+// The longest answer: a hostile document can nest keys of any length.
+constexpr std::size_t longest_path = 4'096;
+
+bool fits(const std::string& path, const tape_view& document, const child& c) noexcept {
+  const token& first = document[c.start];
+  const std::size_t step = first.is(kind::key) && !first.has(flag::composite) ? std::size_t{2} * first.length() : 16;
+  return path.size() + step < longest_path;
+}
+
+// Whether the offset lies beyond the child: behind a closed container's last byte, or, where reading stopped, behind a whole scalar.
+bool lies_behind(const tape_view& document, const child& c, bool parent_closed, std::uint32_t offset) noexcept {
+  const std::uint32_t value = without_tags(document, c.value);
+  if (value >= document.last) return false;
+  const token& t = document[value];
+  if (is_container(t)) return is_closed(t, value) && offset > document[t.other()].offset(document.base);
+  return !parent_closed && after(document, value) >= document.last && offset > t.offset(document.base);
+}
+
+}  // namespace
+
+std::string path_of_offset(const tape_view& document, std::uint32_t offset) {
+  std::string path;
+  std::uint32_t at = without_tags(document, document.first);
+  while (at < document.last && is_container(document[at])) {
+    const token& container = document[at];
+    const bool closed = is_closed(container, at);
+    const auto found = child_around(document, at, closed ? container.other() : document.last, offset);
+    const bool behind = found && lies_behind(document, *found, closed, offset);
+    if (!found || behind) {
+      // Reading stopped in an element that never reached the tape.
+      if (!closed && container.is(kind::begin_array) && offset > container.container_offset())
+        path += '/' + std::to_string(found ? found->number + 1 : 0);
+      return path;
+    }
+    if (!fits(path, document, *found)) return path;
+    append_step(path, document, *found);
+    at = without_tags(document, found->value);
+  }
+  return path;
+}
+
+}  // namespace smelt
