@@ -20,6 +20,18 @@ class step {
   std::optional<std::uint32_t> index() const noexcept;
   std::string_view escaped() const noexcept { return escaped_; }
 
+  // Compares with a key that comes in pieces.
+  class matcher {
+   public:
+    explicit matcher(const step& wanted) noexcept : rest_(wanted.escaped_) {}
+    // False when the key, as far as it has come, is not the beginning of what the step names.
+    bool take(std::string_view piece) noexcept;
+    bool complete() const noexcept { return rest_.empty(); }
+
+   private:
+    std::string_view rest_;
+  };
+
  private:
   std::string_view escaped_;
 };
