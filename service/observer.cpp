@@ -1,0 +1,15 @@
+#include "service/observer.hpp"
+
+#include <array>
+
+namespace smelt::service {
+
+std::string_view name(rejection why) noexcept {
+  static constexpr std::array<std::string_view, rejections> names{
+      "connection_limit", "memory_budget", "malformed_head", "malformed_body", "head_limit",
+      "target_limit",     "body_limit",    "slow_head",      "slow_body",      "slow_reader",
+  };
+  return names[static_cast<std::size_t>(why)];
+}
+
+}  // namespace smelt::service

@@ -1,0 +1,46 @@
+// The server: its loops, their threads, both listeners, and an orderly stop.
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <memory>
+#include <span>
+#include <string>
+
+#include "service/exchange.hpp"
+#include "service/observer.hpp"
+#include "service/readiness.hpp"
+#include "service/server_settings.hpp"
+
+namespace smelt::service {
+
+class server {
+ public:
+  // `observers`: one for each loop (loop_count), or none at all. Everything given must outlive the server.
+  server(server_settings settings, const handler& data, const handler& management, readiness& ready,
+         std::span<observer* const> observers = {});
+  server(const server&) = delete;
+  server& operator=(const server&) = delete;
+  ~server();
+
+  // Binds and listens; from here on clients can connect. The error names the address and says why. Call once.
+  std::expected<void, std::string> start();
+
+  // The ports in use, also when the settings asked for any.
+  std::uint16_t port() const noexcept;
+  std::uint16_t management_port() const noexcept;
+
+  // Serves until stopped, on this thread and one more for each further loop; sets `ready` at its start. Call once, after start. True when
+  // every request that had begun was answered; false when the deadline for that cut some off.
+  bool run();
+
+  // Asks run() to return: readiness ends, connections are accepted for the grace time, then what has begun is finished. A second call ends
+  // the grace time at once. From any thread or a signal handler.
+  void stop() noexcept;
+
+ private:
+  struct parts;
+  std::unique_ptr<parts> parts_;
+};
+
+}  // namespace smelt::service
