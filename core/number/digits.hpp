@@ -1,0 +1,47 @@
+// Decimal digits in text, eight at a time where that is on.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+#include "core/base/load.hpp"
+#include "core/number/power.hpp"
+
+namespace smelt::number {
+
+constexpr bool is_digit(char c) noexcept { return static_cast<unsigned char>(c - '0') < 10; }
+
+// Of eight characters, the first in the lowest byte: the lowest bit set lies in the first that is no digit; zero if all are.
+constexpr std::uint64_t others_among(std::uint64_t eight) noexcept {
+  return ((eight + 0x4646'4646'4646'4646) | (eight - 0x3030'3030'3030'3030)) & 0x8080'8080'8080'8080;
+}
+
+// Eight digits as bytes from 0 to 9, the first in the lowest byte.
+constexpr std::uint64_t joined(std::uint64_t digits) noexcept {
+  digits = digits * 10 + (digits >> 8);
+  constexpr std::uint64_t pairs = 0x0000'00ff'0000'00ff;
+  return ((digits & pairs) * 0x000f'4240'0000'0064 + (digits >> 16 & pairs) * 0x0000'2710'0000'0001) >> 32;
+}
+
+// Appends the digits at `at` to w (modulo 2^64) and returns where they end.
+template <bool fast>
+const char* take_digits(const char* at, const char* end, std::uint64_t& w) noexcept {
+  if constexpr (fast) {
+    while (end - at >= 8) {
+      const auto eight = load_little<std::uint64_t>(at);
+      const std::uint64_t others = others_among(eight);
+      if (others != 0) {
+        const int bits = std::countr_zero(others) & ~7;
+        if (bits == 0) return at;
+        w = w * ten_to[static_cast<std::size_t>(bits / 8)] + joined((eight - 0x3030'3030'3030'3030) << (64 - bits));
+        return at + bits / 8;
+      }
+      w = w * 100'000'000 + joined(eight - 0x3030'3030'3030'3030);
+      at += 8;
+    }
+  }
+  for (; at != end && is_digit(*at); ++at) w = w * 10 + static_cast<std::uint64_t>(*at - '0');
+  return at;
+}
+
+}  // namespace smelt::number

@@ -1,0 +1,36 @@
+// The grammar of a JSON number (RFC 8259, section 6), without its value.
+#pragma once
+
+#include <cstdint>
+
+#include "core/number/digits.hpp"
+
+namespace smelt::number {
+
+struct lexeme {
+  const char* end;  // one past the number; if not valid, the first byte that cannot continue one, or the input's end
+  bool valid;
+};
+
+// The longest number at `at`. Nothing at or after `end` is read.
+lexeme check(const char* at, const char* end) noexcept;
+
+struct exponent {
+  const char* end;
+  std::int64_t value;  // kept below 10^18 in magnitude: far beyond any effect, and far from overflow
+  bool valid;
+};
+
+// What follows an e.
+inline exponent take_exponent(const char* at, const char* end) noexcept {
+  const bool negative = at != end && *at == '-';
+  if (at != end && (*at == '-' || *at == '+')) ++at;
+  if (at == end || !is_digit(*at)) return {at, 0, false};
+  std::int64_t value = 0;
+  for (; at != end && is_digit(*at); ++at) {
+    if (value < 100'000'000'000'000'000) value = value * 10 + (*at - '0');
+  }
+  return {at, negative ? -value : value, true};
+}
+
+}  // namespace smelt::number
