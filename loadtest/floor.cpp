@@ -1,0 +1,231 @@
+// The floor under the load tests: the least that a server must do to take a request and answer it, straight on epoll. One thread, one
+// buffer a connection, no timeouts, no refusals with words; for loopback only.
+//   /echo     answers the body
+//   /fixed    reads the body and answers 64 bytes of JSON
+//   /metrics  answers how many requests were answered and how often the heap was asked
+#include <arpa/inet.h>
+#include <netinet/tcp.h>
+#include <strings.h>
+#include <sys/epoll.h>
+#include <sys/socket.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <charconv>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+#include <string_view>
+
+namespace {
+
+std::uint64_t allocations = 0;  // connections and their buffers: nothing else asks the heap
+std::uint64_t answered = 0;
+int poller = -1;
+
+constexpr std::size_t head_limit = 16U << 10;
+constexpr std::size_t body_limit = 64U << 20;
+constexpr std::string_view fixed_answer = R"({"answer":"the same sixty-four bytes of JSON for every request"})";
+static_assert(fixed_answer.size() == 64);
+
+struct connection {
+  int fd;
+  std::size_t capacity = head_limit;
+  std::unique_ptr<char[]> buffer = std::make_unique_for_overwrite<char[]>(head_limit);
+  std::size_t filled = 0;
+  std::size_t head = 0;  // bytes of the request's head, 0 while it is incomplete
+  std::size_t body = 0;  // bytes of its body
+  std::array<char, 256> answer_head;
+  std::array<char, 256> answer_body;  // for /metrics
+  std::array<iovec, 2> unsent = {};   // what of the answer is still to be written
+  bool writing = false;               // waiting for room in the socket
+};
+
+enum class step { next, wait, close };
+
+bool starts_with_name(std::string_view line, std::string_view name) {
+  return line.size() > name.size() && strncasecmp(line.data(), name.data(), name.size()) == 0;
+}
+
+// The head's end and the body's length; false for what this server does not take.
+bool read_head(connection& c) {
+  const std::string_view bytes(c.buffer.get(), c.filled);
+  const auto end = bytes.find("\r\n\r\n");
+  if (end == std::string_view::npos) return c.filled < head_limit;
+  c.head = end + 4;
+  c.body = 0;
+  for (auto at = bytes.find("\r\n") + 2, stop = at; at < end + 2; at = stop + 2) {
+    stop = bytes.find("\r\n", at);
+    const auto line = bytes.substr(at, stop - at);
+    if (starts_with_name(line, "transfer-encoding:")) return false;
+    if (!starts_with_name(line, "content-length:")) continue;
+    const auto value = line.substr(std::min(line.size(), line.find_first_not_of(' ', 15)));
+    const auto [last, wrong] = std::from_chars(value.data(), value.data() + value.size(), c.body);
+    if (wrong != std::errc{} || last != value.data() + value.size() || c.body > body_limit) return false;
+  }
+  return true;
+}
+
+void make_room(connection& c) {
+  if (c.head + c.body <= c.capacity) return;
+  const auto larger = c.head + c.body;
+  auto buffer = std::make_unique_for_overwrite<char[]>(larger);
+  ++allocations;
+  std::memcpy(buffer.get(), c.buffer.get(), c.filled);
+  c.buffer = std::move(buffer);
+  c.capacity = larger;
+}
+
+std::string_view metrics(connection& c) {
+  const int size =
+      std::snprintf(c.answer_body.data(), c.answer_body.size(), "smelt_http_requests_total %llu\nsmelt_heap_allocations_total %llu\n",
+                    static_cast<unsigned long long>(answered), static_cast<unsigned long long>(allocations));
+  return {c.answer_body.data(), static_cast<std::size_t>(size)};
+}
+
+std::string_view body_of_answer(connection& c) {
+  const std::string_view head(c.buffer.get(), c.head);
+  const auto path = head.substr(std::min(head.size(), head.find(' ') + 1));
+  if (path.starts_with("/echo ")) return {c.buffer.get() + c.head, c.body};
+  if (path.starts_with("/metrics ")) return metrics(c);
+  return fixed_answer;
+}
+
+void make_answer(connection& c) {
+  constexpr std::string_view start = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ";
+  const auto body = body_of_answer(c);
+  char* at = std::copy(start.begin(), start.end(), c.answer_head.data());
+  at = std::to_chars(at, at + 20, body.size()).ptr;
+  at = std::copy_n("\r\n\r\n", 4, at);
+  c.unsent = {iovec{c.answer_head.data(), static_cast<std::size_t>(at - c.answer_head.data())},
+              iovec{const_cast<char*>(body.data()), body.size()}};
+}
+
+void watch(connection& c, std::uint32_t events) {
+  epoll_event event{.events = events, .data = {.ptr = &c}};
+  epoll_ctl(poller, EPOLL_CTL_MOD, c.fd, &event);
+}
+
+step write_answer(connection& c) {
+  msghdr message{};
+  message.msg_iov = c.unsent.data();
+  message.msg_iovlen = c.unsent.size();
+  const auto sent = sendmsg(c.fd, &message, MSG_NOSIGNAL);
+  if (sent < 0 && errno != EAGAIN) return step::close;
+  auto rest = static_cast<std::size_t>(std::max<ssize_t>(sent, 0));
+  for (auto& part : c.unsent) {
+    const auto taken = std::min(rest, part.iov_len);
+    part = {static_cast<char*>(part.iov_base) + taken, part.iov_len - taken};
+    rest -= taken;
+  }
+  const bool blocked = c.unsent[0].iov_len + c.unsent[1].iov_len != 0;
+  if (blocked != c.writing) watch(c, blocked ? EPOLLOUT : EPOLLIN);
+  c.writing = blocked;
+  return blocked ? step::wait : step::next;
+}
+
+// Moves what follows the answered request, a pipelined one, to the front.
+void drop_request(connection& c) {
+  const auto size = c.head + c.body;
+  c.filled -= size;
+  if (c.filled) std::memmove(c.buffer.get(), c.buffer.get() + size, c.filled);
+  c.head = 0;
+  ++answered;
+}
+
+step read_more(connection& c) {
+  const auto room = c.capacity - c.filled;
+  const auto got = recv(c.fd, c.buffer.get() + c.filled, room, 0);
+  if (got == 0 || (got < 0 && errno != EAGAIN)) return step::close;
+  if (got < 0) return step::wait;
+  c.filled += static_cast<std::size_t>(got);
+  return step::next;
+}
+
+// Answers every request that has arrived whole; `wait` when more bytes are needed.
+step answer_all(connection& c) {
+  while (c.filled) {
+    if (!c.head && !read_head(c)) return step::close;
+    if (!c.head) return step::wait;
+    make_room(c);
+    if (c.filled < c.head + c.body) return step::wait;
+    make_answer(c);
+    if (const auto done = write_answer(c); done != step::next) return done;
+    drop_request(c);
+  }
+  return step::wait;
+}
+
+step go_on(connection& c) {
+  if (c.writing) {
+    if (const auto done = write_answer(c); done != step::next) return done;
+    drop_request(c);
+    if (const auto done = answer_all(c); done == step::close || c.writing) return done;
+  }
+  for (;;) {
+    const auto room = c.capacity - c.filled;
+    const auto before = c.filled;
+    if (const auto done = read_more(c); done != step::next) return done;
+    const bool full = c.filled - before == room;
+    if (const auto done = answer_all(c); done == step::close || c.writing) return done;
+    if (!full) return step::wait;  // level-triggered: what has come since is told again
+  }
+}
+
+void accept_all(int listener) {
+  for (;;) {
+    const int fd = accept4(listener, nullptr, nullptr, SOCK_NONBLOCK | SOCK_CLOEXEC);
+    if (fd < 0) return;
+    const int on = 1;
+    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    allocations += 2;
+    epoll_event event{.events = EPOLLIN, .data = {.ptr = new connection{.fd = fd, .answer_head = {}, .answer_body = {}}}};
+    epoll_ctl(poller, EPOLL_CTL_ADD, fd, &event);
+  }
+}
+
+int listen_on(std::uint16_t port) {
+  const int fd = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+  const int on = 1;
+  setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_port = htons(port);
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  if (bind(fd, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0 || listen(fd, 4'096) != 0) return -1;
+  return fd;
+}
+
+[[noreturn]] void run(int listener) {
+  std::array<epoll_event, 256> events;
+  for (;;) {
+    const int count = epoll_wait(poller, events.data(), static_cast<int>(events.size()), -1);
+    for (int i = 0; i < count; ++i) {
+      auto* c = static_cast<connection*>(events[static_cast<std::size_t>(i)].data.ptr);
+      if (!c) {
+        accept_all(listener);
+      } else if (go_on(*c) == step::close) {
+        close(c->fd);
+        delete c;
+      }
+    }
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const int port = argc == 2 ? std::atoi(argv[1]) : 0;
+  if (port < 1 || port > 65'535) return std::fputs("usage: smelt_floor PORT\n", stderr), 2;
+  const int listener = listen_on(static_cast<std::uint16_t>(port));
+  if (listener < 0) return std::perror("smelt_floor"), 1;
+  poller = epoll_create1(EPOLL_CLOEXEC);
+  epoll_event event{.events = EPOLLIN, .data = {.ptr = nullptr}};
+  epoll_ctl(poller, EPOLL_CTL_ADD, listener, &event);
+  run(listener);
+}

@@ -1,0 +1,44 @@
+"""What is measured, and what it must show."""
+from dataclasses import dataclass
+
+SIZES = ["180B", "6KB", "63KB", "616KB"]
+JSON, CBOR = "application/json", "application/cbor"
+
+
+@dataclass
+class Row:
+    name: str
+    server: str                   # floor or smelt
+    path: str
+    body: str                     # a file of the payloads' directory
+    content_type: str
+    operation: str                # the metrics' label
+    against: str | None = None    # the floor's row that does the least of the same work
+    cpu_target: float | None = None  # at most this many times the floor's least
+    no_allocations: bool = False
+
+
+ECHO_TARGET = {"180B": 1.25, "6KB": 1.15, "63KB": 1.15, "616KB": 1.15}
+CONVERT_TARGET = {"180B": 1.5, "6KB": 2, "63KB": 4, "616KB": 4}
+EXTRACT_TARGET = {"616KB": 1.3}
+NO_ALLOCATIONS = {"180B", "63KB"}
+TAIL_TARGET = 4  # p99 over its own p50
+
+
+def rows(manifest):
+    listed = []
+    for size in SIZES:
+        json_body, cbor_body, early = f"{size}.json", f"{size}.cbor", manifest[size]["early"]
+        echo, fixed = f"floor echo {size}", f"floor fixed {size}"
+        clean = size in NO_ALLOCATIONS
+        listed += [
+            Row(echo, "floor", "/echo", json_body, JSON, "echo"),
+            Row(fixed, "floor", "/fixed", json_body, JSON, "fixed"),
+            Row(f"echo {size}", "smelt", "/v1/echo", json_body, JSON, "echo", echo, ECHO_TARGET[size]),
+            Row(f"json-cbor {size}", "smelt", "/v1/convert?to=cbor", json_body, JSON, "convert", echo, CONVERT_TARGET[size], clean),
+            Row(f"cbor-json {size}", "smelt", "/v1/convert?to=json", cbor_body, CBOR, "convert", echo, None, clean),
+            Row(f"json-json {size}", "smelt", "/v1/convert?to=json", json_body, JSON, "convert", echo, None, clean),
+            Row(f"validate {size}", "smelt", "/v1/validate", json_body, JSON, "validate", fixed, None, clean),
+            Row(f"extract {size}", "smelt", f"/v1/extract?path={early}", json_body, JSON, "extract", fixed, EXTRACT_TARGET.get(size), clean),
+        ]
+    return listed
