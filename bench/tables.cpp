@@ -1,0 +1,14 @@
+#include "bench/tables.hpp"
+
+#include "bench/peers/peers.hpp"
+
+namespace smelt::bench {
+
+std::span<const table> tables() noexcept {
+  static constexpr make_peer reading[] = {smelt_read_reject, smelt_read_keep, nlohmann_read, simdjson_read};
+  static constexpr make_peer converting[] = {smelt_to_cbor_reject, smelt_to_cbor_keep, nlohmann_to_cbor, simdjson_to_cbor};
+  static constexpr table list[] = {{"json-tape", "JSON to tape or tree", reading}, {"json-cbor", "JSON to CBOR", converting}};
+  return list;
+}
+
+}  // namespace smelt::bench
