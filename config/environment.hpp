@@ -1,0 +1,18 @@
+// Settings from environment variables.
+#pragma once
+
+#include <string>
+
+#include "config/assignment.hpp"
+
+namespace smelt::config {
+
+// What the environment says: `variables` is a null-terminated list of "NAME=value", as main's third argument.
+struct environment {
+  assignments settings;  // every variable that begins with SMELT_, the known by their setting's name
+  std::string file;      // SMELT_CONFIG; empty when it is not set
+};
+
+environment read_environment(const char* const* variables);
+
+}  // namespace smelt::config

@@ -1,0 +1,63 @@
+// Every setting of the service, with its built-in value. What each means, and what it may be, is in table.cpp.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+
+namespace smelt::config {
+
+using milliseconds = std::chrono::milliseconds;
+
+struct settings {
+  struct {
+    std::string address = "0.0.0.0";
+    std::uint64_t port = 8'080;
+    std::uint64_t threads = 0;  // one a core
+    std::uint64_t connections = 10'000;
+    std::uint64_t memory = std::uint64_t{1} << 30;
+    std::uint64_t pool = std::uint64_t{64} << 20;
+  } server;
+
+  struct {
+    std::string address = "0.0.0.0";
+    std::uint64_t port = 8'081;
+  } management;
+
+  struct {
+    std::uint64_t head = 16U << 10;
+    std::uint64_t body = std::uint64_t{64} << 20;
+    std::uint64_t depth = 1'024;
+    std::uint64_t tokens = std::uint64_t{32} << 20;
+    std::uint64_t text = std::uint64_t{64} << 20;
+    std::uint64_t digits = 4'096;
+    std::uint64_t work = std::uint64_t{256} << 20;
+    std::uint64_t memory = std::uint64_t{1} << 30;
+  } limits;
+
+  struct {
+    milliseconds idle{60'000};
+    milliseconds head{10'000};
+    milliseconds body{10'000};
+    std::uint64_t body_rate = 16U << 10;
+    milliseconds write{30'000};
+  } deadlines;
+
+  struct {
+    milliseconds grace{1'000};
+    milliseconds drain{30'000};
+  } shutdown;
+
+  struct {
+    std::string level = "info";
+    std::string format = "json";
+    double sample = 0.001;
+    std::uint64_t queue = 8'192;
+  } log;
+
+  struct {
+    bool echo = false;
+  } diagnostics;
+};
+
+}  // namespace smelt::config
