@@ -3,10 +3,12 @@
 #include <toml++/toml.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
-#include <fstream>
-#include <iterator>
+#include <memory>
+#include <optional>
 #include <sstream>
 #include <utility>
 
@@ -32,6 +34,16 @@ std::string text_of(const toml::node& value) {
   std::ostringstream printed;
   printed << toml::node_view<const toml::node>(value);
   return printed.str();
+}
+
+// Nothing when the file cannot be read; then errno says why.
+std::optional<std::string> contents(const std::string& path) {
+  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"), &std::fclose);
+  if (!file) return std::nullopt;
+  std::string text;
+  std::array<char, 4'096> part;
+  while (const auto count = std::fread(part.data(), 1, part.size(), file.get())) text.append(part.data(), count);
+  return std::ferror(file.get()) == 0 ? std::optional(text) : std::nullopt;
 }
 
 // toml++ sorts keys, so lines are put back in order afterwards.
@@ -63,13 +75,10 @@ std::vector<found> leaves(const toml::table& root, const std::string& path) {
 }  // namespace
 
 std::expected<assignments, std::string> read_file(const std::string& path) {
-  errno = 0;
-  std::ifstream file(path, std::ios::binary);
-  std::string text;
-  if (file) text.assign(std::istreambuf_iterator<char>(file), {});
-  if (!file || errno != 0) return std::unexpected(path + ": cannot be read: " + std::strerror(errno));
+  const auto text = contents(path);
+  if (!text) return std::unexpected(path + ": cannot be read: " + std::strerror(errno));
 
-  const auto parsed = toml::parse(text, path);
+  const auto parsed = toml::parse(*text, path);
   if (!parsed) return std::unexpected(where(path, parsed.error().source().begin) + ": " + std::string(parsed.error().description()));
 
   auto collected = leaves(parsed.table(), path);

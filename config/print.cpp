@@ -37,7 +37,7 @@ std::string example() {
                      "# Read by `smelt serve --config smelt.toml`, or where SMELT_CONFIG names it. Environment and flags count more.\n\n";
   for (const auto& row : table()) {
     if (opens_section(row)) text += heading(row);
-    text += "# " + std::string(row.meaning) + " (" + expected(row) + ")\n#" + in_toml(row, built_in) + "\n";
+    text += "# " + std::string(row.meaning) + "\n#   " + expected(row) + "\n#" + in_toml(row, built_in) + "\n";
   }
   return text;
 }

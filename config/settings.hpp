@@ -15,8 +15,9 @@ struct settings {
     std::uint64_t port = 8'080;
     std::uint64_t threads = 0;  // one a core
     std::uint64_t connections = 10'000;
-    std::uint64_t memory = std::uint64_t{1} << 30;
-    std::uint64_t pool = std::uint64_t{64} << 20;
+    std::uint64_t in_flight = std::uint64_t{512} << 20;
+    std::uint64_t loop_memory = std::uint64_t{2} << 30;
+    std::uint64_t loop_pool = std::uint64_t{128} << 20;
   } server;
 
   struct {
@@ -25,27 +26,28 @@ struct settings {
   } management;
 
   struct {
-    std::uint64_t head = 16U << 10;
+    std::uint64_t head = 12U << 10;
+    std::uint64_t target = 8U << 10;
     std::uint64_t body = std::uint64_t{64} << 20;
     std::uint64_t depth = 1'024;
     std::uint64_t tokens = std::uint64_t{32} << 20;
     std::uint64_t text = std::uint64_t{64} << 20;
     std::uint64_t digits = 4'096;
     std::uint64_t work = std::uint64_t{256} << 20;
-    std::uint64_t memory = std::uint64_t{1} << 30;
   } limits;
 
   struct {
     milliseconds idle{60'000};
     milliseconds head{10'000};
     milliseconds body{10'000};
-    std::uint64_t body_rate = 16U << 10;
+    std::uint64_t body_rate = 4U << 10;
     milliseconds write{30'000};
+    std::uint64_t write_rate = 4U << 10;
   } deadlines;
 
   struct {
-    milliseconds grace{1'000};
-    milliseconds drain{30'000};
+    milliseconds grace{2'000};
+    milliseconds drain{10'000};
   } shutdown;
 
   struct {

@@ -28,7 +28,7 @@ TEST(config_print, shows_every_value_with_its_origin) {
   const std::array<const char*, 2> variables{"SMELT_SERVER_PORT=9000", nullptr};
   const auto printed = print(load({.file = "", .variables = variables.data(), .flags = {}}).value());
   EXPECT_THAT(printed,
-              HasSubstr("[server]\naddress = \"0.0.0.0\"           # default\nport = 9000                     # SMELT_SERVER_PORT\n"));
+              HasSubstr("[server]\naddress = \"0.0.0.0\"             # default\nport = 9000                     # SMELT_SERVER_PORT\n"));
   EXPECT_THAT(printed, HasSubstr("\n[limits]\n"));
   EXPECT_THAT(printed, HasSubstr("body = \"64MiB\"                  # default\n"));
   EXPECT_THAT(printed, HasSubstr("echo = false                    # default\n"));
