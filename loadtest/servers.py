@@ -8,6 +8,18 @@ import socket
 import subprocess
 import time
 
+PROJECT = pathlib.Path(__file__).resolve().parent.parent
+
+
+def binaries(given):
+    """Where smelt and smelt_floor are: as given, else the release preset's, built."""
+    if given:
+        return given
+    if not (PROJECT / "build/release/build.ninja").exists():
+        subprocess.run(["cmake", "--preset", "release", "-DSMELT_TESTS=OFF"], cwd=PROJECT, check=True)
+    subprocess.run(["cmake", "--build", "build/release", "--target", "smelt", "smelt_floor"], cwd=PROJECT, check=True)
+    return PROJECT / "build/release/bin"
+
 
 def raise_file_limit():
     """Servers inherit it; the connections of a load test must not meet it first."""
