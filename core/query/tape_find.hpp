@@ -9,8 +9,9 @@
 
 namespace smelt::query {
 
-// The value that the pointer leads to, tags included. Tags are stepped over on the way; of equal keys the first counts; keys that are
-// not texts and elements of typed arrays have no pointer. code::field_absent carries the offset of the innermost value that was met.
+// The value that the pointer leads to, tags included. Tags are stepped over on the way; of equal keys the first counts; a key that is an
+// integer stands as its JSON text, other keys that are no texts and elements of typed arrays have no pointer. code::field_absent has the
+// offset of the value that the path could not be followed into.
 result<tape_view> find(const tape& document, const pointer& path) noexcept;
 
 }  // namespace smelt::query

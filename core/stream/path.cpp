@@ -44,12 +44,12 @@ std::optional<child> child_around(const tape_view& document, std::uint32_t conta
   return found;
 }
 
-std::string_view type_name(const token& t) noexcept {
+std::string name_of_key(const token& t) {
   switch (t.what()) {
+  case kind::integer: return std::to_string(t.integer());
+  case kind::unsigned_integer: return std::to_string(t.bits());
   case kind::null: return "<null>";
   case kind::boolean: return "<boolean>";
-  case kind::integer:
-  case kind::unsigned_integer: return "<integer>";
   case kind::real:
   case kind::number_text: return "<number>";
   case kind::text: return "<text>";
@@ -82,7 +82,7 @@ void append_step(std::string& to, const tape_view& document, const child& c) {
     append_escaped(to, first.view());
   } else {
     const std::uint32_t key = without_tags(document, c.start + 1);
-    if (key < document.last) to += type_name(document[key]);
+    if (key < document.last) to += name_of_key(document[key]);
   }
 }
 
@@ -91,7 +91,7 @@ constexpr std::size_t longest_path = 4'096;
 
 bool fits(const std::string& path, const tape_view& document, const child& c) noexcept {
   const token& first = document[c.start];
-  const std::size_t step = first.is(kind::key) && !first.has(flag::composite) ? std::size_t{2} * first.length() : 16;
+  const std::size_t step = first.is(kind::key) && !first.has(flag::composite) ? std::size_t{2} * first.length() : 24;
   return path.size() + step < longest_path;
 }
 

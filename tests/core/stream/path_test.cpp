@@ -124,6 +124,16 @@ TEST(path, shows_the_type_of_a_key_that_is_no_text) {
   EXPECT_EQ(d.path(4), "/<array>");
 }
 
+TEST(path, shows_a_key_that_is_an_integer_as_its_text) {
+  tape_by_hand d(std::string_view("\xa1\x20\x01", 3));  // {-1: 1}
+  d.begin(kind::begin_object, 0);
+  d.put(token::composite_key(1));
+  d.put(token::integer(-1, 1));
+  d.integer(2);
+  d.end(kind::end_object, 1, 2);
+  EXPECT_EQ(d.path(2), "/-1");
+}
+
 TEST(path, passes_tags_by) {
   tape_by_hand d(std::string_view("\xc1\x81\xc1\x01", 4));
   d.put(token::tag(1, 0));

@@ -1,0 +1,16 @@
+// Which format an answer takes, by the client's Accept (RFC 9110, section 12.5.1).
+#pragma once
+
+#include <string_view>
+
+#include "proto/media_type.hpp"
+
+namespace smelt::proto {
+
+// Of each format the most specific range decides: its first media type, another of its media types, type/*, then */*. The best is the
+// one of the highest quality, then of the more specific range, then the one named first; where one wildcard names several, `own` (the
+// input's format) and then the order of the list decide. Elements that break the grammar and parameters other than q are passed over.
+// No Accept at all is `own`. Null when nothing is acceptable.
+const format* negotiate(std::string_view accept, format_list formats, const format* own) noexcept;
+
+}  // namespace smelt::proto

@@ -1,0 +1,209 @@
+#include "proto/options.hpp"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+
+#include "proto/query.hpp"
+
+namespace smelt::proto {
+
+namespace {
+
+using texts = std::span<const std::string_view>;
+
+constexpr std::string_view switch_values[] = {"false", "true"};
+constexpr std::string_view indent_values[] = {"0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16"};
+constexpr std::string_view duplicate_values[] = {"reject", "last", "first", "keep"};
+constexpr std::string_view big_number_values[] = {"exact", "double", "text"};
+constexpr std::string_view bytes_values[] = {"base64url", "base64", "hex", "array"};
+constexpr std::string_view nonfinite_values[] = {"null", "text", "refuse"};
+constexpr std::string_view tags_values[] = {"drop", "refuse"};
+constexpr std::string_view keys_values[] = {"text", "refuse"};
+constexpr std::string_view int64_values[] = {"number", "text"};
+constexpr std::string_view missing_values[] = {"error", "null"};
+constexpr std::string_view check_values[] = {"full", "lazy"};
+
+constexpr std::uint8_t bit(operation o) noexcept { return static_cast<std::uint8_t>(1U << static_cast<unsigned>(o)); }
+constexpr std::uint8_t everywhere = bit(operation::convert) | bit(operation::validate) | bit(operation::extract);
+constexpr std::uint8_t writing = bit(operation::convert) | bit(operation::extract);
+constexpr std::uint8_t extracting = bit(operation::extract);
+
+// The setters below rely on the values standing in the order of their enumerators.
+constexpr auto table = std::to_array<option>({
+    {"from", value_kind::format, everywhere, {}, nullptr, "the input's format, in place of Content-Type"},
+    {"to", value_kind::format, writing, {}, nullptr, "the output's format, in place of Accept"},
+    {"path",
+     value_kind::path,
+     extracting,
+     {},
+     nullptr,
+     "a JSON Pointer (RFC 6901) to the value that is wanted; may be given several times"},
+    {"indent", value_kind::choice, writing, indent_values, [](options& o, std::uint8_t i) { o.write.indent = i; },
+     "spaces a level, 0 for compact; text formats"},
+    {"canonical", value_kind::choice, writing, switch_values, [](options& o, std::uint8_t i) { o.write.canonical = i != 0; },
+     "RFC 8785 for JSON, RFC 8949 section 4.2.1 for CBOR"},
+    {"duplicate_keys", value_kind::choice, everywhere, duplicate_values,
+     [](options& o, std::uint8_t i) { o.read.duplicates = static_cast<duplicate_keys>(i); },
+     "what becomes of keys that repeat in an object"},
+    {"big_numbers", value_kind::choice, writing, big_number_values,
+     [](options& o, std::uint8_t i) { o.write.big_numbers = static_cast<big_numbers>(i); },
+     "numbers that neither 64 bits nor a double hold"},
+    {"bytes", value_kind::choice, writing, bytes_values, [](options& o, std::uint8_t i) { o.write.bytes = static_cast<bytes_as>(i); },
+     "byte strings in a format without them"},
+    {"nonfinite", value_kind::choice, writing, nonfinite_values,
+     [](options& o, std::uint8_t i) { o.write.nonfinite = static_cast<nonfinite>(i); }, "NaN and infinities in a format without them"},
+    {"tags", value_kind::choice, writing, tags_values, [](options& o, std::uint8_t i) { o.write.tags = static_cast<tags>(i); },
+     "tags in a format without them"},
+    {"keys", value_kind::choice, writing, keys_values, [](options& o, std::uint8_t i) { o.write.keys = static_cast<keys>(i); },
+     "keys that are not texts in a format without them"},
+    {"int64", value_kind::choice, writing, int64_values, [](options& o, std::uint8_t i) { o.write.int64 = static_cast<int64>(i); },
+     "integers beyond 2^53"},
+    {"strict", value_kind::choice, writing, switch_values, [](options& o, std::uint8_t i) { o.write.strict = i != 0; },
+     "refuse what Smelt-Converted would count"},
+    {"missing", value_kind::choice, extracting, missing_values, [](options& o, std::uint8_t i) { o.missing = static_cast<missing>(i); },
+     "what becomes of a path that meets nothing"},
+    {"check", value_kind::choice, everywhere, check_values, [](options& o, std::uint8_t i) { o.check = static_cast<checking>(i); },
+     "full: the whole payload is checked; lazy: only up to the wanted value"},
+});
+
+// Options of the contract that this release does not have yet.
+constexpr std::string_view not_built[] = {"json", "prefer", "schema", "shape"};
+
+const option* find_option(std::string_view name) noexcept {
+  const auto* const found = std::ranges::find(table, name, &option::name);
+  return found == table.end() ? nullptr : found;
+}
+
+constexpr std::uint32_t given_bit(std::string_view name) noexcept {
+  std::uint32_t mask = 1;
+  for (const option& o : table) {
+    if (o.name == name) return mask;
+    mask <<= 1;
+  }
+  return 0;
+}
+
+problem refusal(std::string_view code, std::string_view option, std::string_view detail) noexcept {
+  return {.status = 400, .code = code, .option = option, .detail = detail};
+}
+
+problem no_such_value(std::string_view option, std::string_view value, texts allowed) noexcept {
+  problem p = refusal(problem_code::invalid_option, option, "there is no value");
+  p.subject = value;
+  p.allowed = allowed;
+  return p;
+}
+
+problem unknown(std::string_view option) noexcept {
+  if (std::ranges::find(not_built, option) != std::end(not_built))
+    return refusal(name(code::not_supported), option, "this release does not have it");
+  return refusal(problem_code::unknown_option, option, "there is no such option");
+}
+
+problem out_of_memory() noexcept {
+  return {.status = status_of(code::memory_limit), .code = name(code::memory_limit), .detail = "no memory is left for the options"};
+}
+
+constexpr bool was_given(const options& o, std::string_view option) noexcept { return (o.given & given_bit(option)) != 0; }
+
+}  // namespace
+
+std::span<const option> option_table() noexcept { return table; }
+
+std::optional<problem> option_reader::take(std::string_view option_name, std::string_view value) noexcept {
+  const option* const o = find_option(option_name);
+  if (!o) return unknown(option_name);
+  if (!o->belongs_to(operation_)) return refusal(problem_code::unknown_option, o->name, "this operation does not have it");
+  const std::uint32_t mask = 1U << (o - table.data());
+  if ((to_.given & mask) != 0 && o->kind != value_kind::path) return refusal(problem_code::repeated_option, o->name, "it was given twice");
+  to_.given |= mask;
+  switch (o->kind) {
+  case value_kind::choice: return set_choice(*o, value);
+  case value_kind::format: return set_format(*o, value);
+  case value_kind::path: return add_path(value);
+  }
+  return std::nullopt;
+}
+
+std::optional<problem> option_reader::set_choice(const option& o, std::string_view value) noexcept {
+  const auto found = std::ranges::find(o.values, value);
+  if (found == o.values.end()) return no_such_value(o.name, value, o.values);
+  o.set(to_, static_cast<std::uint8_t>(found - o.values.begin()));
+  return std::nullopt;
+}
+
+std::optional<problem> option_reader::set_format(const option& o, std::string_view value) noexcept {
+  const format* const f = format_of_name(formats_, value);
+  if (!f) return no_such_value(o.name, value, format_names());
+  (o.name == "from" ? to_.from : to_.to) = f;
+  return std::nullopt;
+}
+
+// On failure only; empty when memory is spent.
+texts option_reader::format_names() noexcept {
+  char* const raw = memory_.try_allocate(formats_.size() * sizeof(std::string_view), alignof(std::string_view));
+  if (!raw) return {};
+  auto* const names = reinterpret_cast<std::string_view*>(raw);
+  std::ranges::transform(formats_, names, &format::name);
+  return {names, formats_.size()};
+}
+
+std::optional<problem> option_reader::add_path(std::string_view value) noexcept {
+  if (value.starts_with('$')) return refusal(name(code::not_supported), "path", "this release has JSON Pointers only, no JSONPath");
+  const auto parsed = query::pointer::parse(value);
+  if (!parsed) {
+    problem p = refusal(name(parsed.error().what), "path", parsed.error().detail);
+    p.subject = value;
+    return p;
+  }
+  const std::size_t count = to_.paths.size();
+  if (count == most_paths) {
+    problem p = refusal(problem_code::invalid_option, "path", "too many paths");
+    p.limit = most_paths;
+    return p;
+  }
+  for (const query::pointer& other : to_.paths)
+    if (other.text() == value) return refusal(problem_code::repeated_option, "path", "the same path was given twice");
+  if (!paths_)
+    paths_ = reinterpret_cast<query::pointer*>(memory_.try_allocate(most_paths * sizeof(query::pointer), alignof(query::pointer)));
+  if (!paths_) return out_of_memory();
+  std::construct_at(paths_ + count, *parsed);
+  to_.paths = {paths_, count + 1};
+  return std::nullopt;
+}
+
+std::optional<problem> option_reader::finish() noexcept {
+  const bool chose = was_given(to_, "check");
+  if (operation_ != operation::extract) {
+    if (to_.check == checking::lazy) return refusal(problem_code::option_conflict, "check", "only an extraction can be lazy");
+    return std::nullopt;
+  }
+  if (to_.paths.empty()) return refusal(problem_code::missing_option, "path", "an extraction needs at least one");
+  const bool has_rule = was_given(to_, "duplicate_keys");
+  if (!chose && !has_rule) to_.check = checking::lazy;
+  if (to_.check == checking::lazy && has_rule && to_.read.duplicates != duplicate_keys::first)
+    return refusal(problem_code::option_conflict, "duplicate_keys", "a lazy extraction takes the first of equal keys");
+  return std::nullopt;
+}
+
+std::optional<problem> read_options_of(operation what, std::string_view query, format_list formats, arena& memory, options& to) noexcept {
+  option_reader reader(what, formats, memory, to);
+  query_parameters parameters(query, memory);
+  while (const auto p = parameters.next())
+    if (auto refused = reader.take(p->name, p->value)) return refused;
+  if (parameters.out_of_memory()) return out_of_memory();
+  if (parameters.malformed())
+    return problem{
+        .status = 400, .code = problem_code::malformed_query, .detail = "a % in the query must be followed by two hexadecimal digits"};
+  return reader.finish();
+}
+
+std::optional<problem> judge_target(const options& o, const format& to) noexcept {
+  if (o.write.indent == 0) return std::nullopt;
+  if (!to.text) return refusal(problem_code::option_conflict, "indent", "the output's format is binary");
+  if (o.write.canonical) return refusal(problem_code::option_conflict, "indent", "a canonical text has no indentation");
+  return std::nullopt;
+}
+
+}  // namespace smelt::proto

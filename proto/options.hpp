@@ -1,0 +1,82 @@
+// The options of the operations: one table for the HTTP query and the command line.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "core/query/pointer.hpp"
+#include "core/stream/options.hpp"
+#include "proto/media_type.hpp"
+#include "proto/problem.hpp"
+
+namespace smelt::proto {
+
+enum class operation : std::uint8_t { convert, validate, extract };
+
+enum class checking : std::uint8_t { full, lazy };
+enum class missing : std::uint8_t { error, null };
+
+// How many paths one extraction may ask for.
+inline constexpr std::size_t most_paths = 64;
+
+struct options {
+  const format* from = nullptr;  // null: by Content-Type, or by a file's name
+  const format* to = nullptr;    // null: by Accept, or the input's own
+  read_options read = {};        // duplicates; the limits are the caller's
+  write_options write = {};
+  checking check = checking::full;
+  proto::missing missing = proto::missing::error;
+  std::span<const query::pointer> paths = {};  // in the arena; their texts are the query's or in the arena
+  std::uint32_t given = 0;                     // one bit for each entry of option_table()
+};
+
+// What an option's values are.
+enum class value_kind : std::uint8_t { choice, format, path };
+
+struct option {
+  std::string_view name;
+  value_kind kind;
+  std::uint8_t operations;                       // one bit for each operation that takes it
+  std::span<const std::string_view> values;      // of a choice, the default first
+  void (*set)(options& to, std::uint8_t index);  // of a choice: the index of the value
+  std::string_view meaning;                      // for people
+
+  bool belongs_to(operation o) const noexcept { return (operations >> static_cast<unsigned>(o) & 1U) != 0; }
+};
+
+std::span<const option> option_table() noexcept;
+
+// Takes options one at a time; the first failure is final. Nothing is allocated but the list of paths and what is decoded.
+class option_reader {
+ public:
+  option_reader(operation what, format_list formats, arena& memory, options& to) noexcept
+      : operation_(what), formats_(formats), memory_(memory), to_(to) {}
+
+  [[nodiscard]] std::optional<problem> take(std::string_view option_name, std::string_view value) noexcept;
+
+  // Judges what the options are together; `to` may have been settled by then.
+  [[nodiscard]] std::optional<problem> finish() noexcept;
+
+ private:
+  std::optional<problem> set_choice(const option& o, std::string_view value) noexcept;
+  std::optional<problem> set_format(const option& o, std::string_view value) noexcept;
+  std::optional<problem> add_path(std::string_view value) noexcept;
+  std::span<const std::string_view> format_names() noexcept;
+
+  operation operation_;
+  format_list formats_;
+  arena& memory_;
+  options& to_;
+  query::pointer* paths_ = nullptr;
+};
+
+// All of a query. No problem: `to` is complete, its formats aside.
+[[nodiscard]] std::optional<problem> read_options_of(operation what, std::string_view query, format_list formats, arena& memory,
+                                                     options& to) noexcept;
+
+// Whether the options suit the format that is written, which Accept may have chosen.
+[[nodiscard]] std::optional<problem> judge_target(const options& o, const format& to) noexcept;
+
+}  // namespace smelt::proto

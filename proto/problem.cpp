@@ -1,0 +1,120 @@
+#include "proto/problem.hpp"
+
+#include "proto/json_text.hpp"
+
+namespace smelt::proto {
+
+namespace {
+
+// Of a client's text only so much comes back.
+constexpr std::size_t longest_quote = 200;
+
+void write_quoted(json_text& json, std::string_view text) noexcept {
+  json.part("\"");
+  json.part(text.substr(0, longest_quote));
+  json.part(text.size() > longest_quote ? "...\"" : "\"");
+}
+
+void write_detail(json_text& json, const problem& p) noexcept {
+  json.key("detail");
+  json.begin_text();
+  if (p.option.data() != nullptr) {
+    json.part("option ");
+    write_quoted(json, p.option);
+    json.part(": ");
+  }
+  json.part(p.detail);
+  if (p.subject.data() != nullptr) {
+    json.part(" ");
+    write_quoted(json, p.subject);
+  }
+  std::string_view before = "; allowed: ";
+  for (const std::string_view a : p.allowed) {
+    json.part(before);
+    json.part(a);
+    before = ", ";
+  }
+  json.end_text();
+}
+
+void write_position(json_text& json, const problem_position& at) noexcept {
+  json.member("offset", at.offset);
+  if (at.line == 0) return;
+  json.member("line", at.line);
+  json.member("column", at.column);
+}
+
+}  // namespace
+
+std::string_view title(unsigned status) noexcept {
+  switch (status) {
+  case 400: return "Bad Request";
+  case 404: return "Not Found";
+  case 405: return "Method Not Allowed";
+  case 406: return "Not Acceptable";
+  case 408: return "Request Timeout";
+  case 411: return "Length Required";
+  case 413: return "Content Too Large";
+  case 414: return "URI Too Long";
+  case 415: return "Unsupported Media Type";
+  case 417: return "Expectation Failed";
+  case 422: return "Unprocessable Content";
+  case 429: return "Too Many Requests";
+  case 431: return "Request Header Fields Too Large";
+  case 500: return "Internal Server Error";
+  case 501: return "Not Implemented";
+  case 503: return "Service Unavailable";
+  case 505: return "HTTP Version Not Supported";
+  default: return "";
+  }
+}
+
+void write(const problem& p, output& to) noexcept {
+  json_text json(to);
+  json.begin_object();
+  json.member("type", "about:blank");
+  json.member("title", title(p.status));
+  json.member("status", p.status);
+  write_detail(json, p);
+  json.member("code", p.code);
+  if (p.option.data() != nullptr) json.member("option", p.option.substr(0, longest_quote));
+  if (!p.instance.empty()) json.member("instance", p.instance);
+  if (p.position) write_position(json, *p.position);
+  if (p.path.data() != nullptr || p.position) json.member("path", p.path.data() != nullptr ? p.path : p.position->path);
+  if (p.limit) json.member("limit", *p.limit);
+  if (!p.supported.empty()) {
+    json.key("supported");
+    json.begin_array();
+    for (const std::string_view s : p.supported) json.text(s);
+    json.end_array();
+  }
+  if (!p.request_id.empty()) json.member("request_id", p.request_id);
+  json.end_object();
+}
+
+unsigned status_of(code what) noexcept {
+  switch (what) {
+  case code::duplicate_key:
+  case code::field_absent:
+  case code::not_representable:
+  case code::wrong_type:
+  case code::out_of_range: return 422;
+  case code::bytes_limit: return 413;
+  case code::memory_limit: return 503;
+  default: return 400;
+  }
+}
+
+std::optional<std::uint64_t> limit_of(code what, const limits& bounds) noexcept {
+  switch (what) {
+  case code::depth_limit: return bounds.depth;
+  case code::bytes_limit: return bounds.bytes;
+  case code::tokens_limit: return bounds.tokens;
+  case code::text_limit: return bounds.text;
+  case code::digits_limit: return bounds.digits;
+  case code::work_limit: return bounds.work;
+  default: return std::nullopt;
+  }
+}
+
+}  // namespace smelt::proto

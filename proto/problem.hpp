@@ -1,0 +1,69 @@
+// Failures as the contract tells them: problem details (RFC 9457).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "core/base/error.hpp"
+#include "core/base/limits.hpp"
+#include "core/base/output.hpp"
+
+namespace smelt::proto {
+
+inline constexpr std::string_view problem_media_type = "application/problem+json";
+
+// Codes that stand beside those of smelt::code in a problem's `code`.
+namespace problem_code {
+inline constexpr std::string_view malformed_query = "malformed_query";
+inline constexpr std::string_view unknown_option = "unknown_option";
+inline constexpr std::string_view invalid_option = "invalid_option";    // a value that the option does not have
+inline constexpr std::string_view repeated_option = "repeated_option";  // given twice
+inline constexpr std::string_view option_conflict = "option_conflict";  // two options, or an option and a format, that exclude one another
+inline constexpr std::string_view missing_option = "missing_option";
+inline constexpr std::string_view unsupported_media_type = "unsupported_media_type";
+inline constexpr std::string_view unsupported_encoding = "unsupported_encoding";
+inline constexpr std::string_view not_acceptable = "not_acceptable";
+inline constexpr std::string_view not_found = "not_found";
+inline constexpr std::string_view method_not_allowed = "method_not_allowed";
+inline constexpr std::string_view not_ready = "not_ready";
+}  // namespace problem_code
+
+// Where in the payload it went wrong; a line of 0 is none (binary formats).
+struct problem_position {
+  std::uint32_t offset = 0;
+  std::uint32_t line = 0;
+  std::uint32_t column = 0;
+  std::string_view path = {};
+};
+
+// All texts are borrowed and may be anyone's bytes.
+struct problem {
+  unsigned status = 500;
+  std::string_view code = {};
+  std::string_view option = {};  // the option at fault; the detail begins with it
+  std::string_view detail = {};
+  std::string_view subject = {};                     // what the detail speaks of, put behind it in quotation marks
+  std::span<const std::string_view> allowed = {};    // what would have been right, put behind that
+  std::span<const std::string_view> supported = {};  // media types
+  std::optional<problem_position> position = {};
+  std::string_view path = {};  // in place of the position's, for what was asked for and not found
+  std::optional<std::uint64_t> limit = {};
+  std::string_view instance = {};
+  std::string_view request_id = {};
+};
+
+// RFC 9110, section 15: "Unprocessable Content"; empty for what is not known.
+std::string_view title(unsigned status) noexcept;
+
+// Appends the JSON; whether memory sufficed is the output's ok().
+void write(const problem& p, output& to) noexcept;
+
+// The status that a failed operation answers with.
+unsigned status_of(code what) noexcept;
+
+// The bound that was met, when the code is one of a limit.
+std::optional<std::uint64_t> limit_of(code what, const limits& bounds) noexcept;
+
+}  // namespace smelt::proto
