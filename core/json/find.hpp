@@ -1,0 +1,13 @@
+// JSON's `format::find` (core/format/format.hpp).
+#pragma once
+
+#include "core/base/error.hpp"
+#include "core/base/input.hpp"
+#include "core/base/limits.hpp"
+#include "core/query/pointer.hpp"
+
+namespace smelt::json {
+
+result<input> find(const input& document, const query::pointer& path, const limits& bounds) noexcept;
+
+}  // namespace smelt::json

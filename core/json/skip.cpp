@@ -1,0 +1,125 @@
+#include "core/json/skip.hpp"
+
+#include <bit>
+#include <cstring>
+
+#include "core/json/skip_block.hpp"
+
+namespace smelt::json {
+
+namespace {
+
+constexpr bool opens(char c) noexcept { return c == '[' || c == '{'; }
+constexpr bool closes(char c) noexcept { return c == ']' || c == '}'; }
+constexpr bool ends_scalar(char c) noexcept { return c == ',' || closes(c) || c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
+
+skipped closed(const char* open, const char* close) noexcept {
+  // '[' and ']', '{' and '}' are two apart.
+  if (*close - *open != 2) return {close, skipped::mismatched};
+  return {close + 1, skipped::whole};
+}
+
+// How many containers are open, counted over brackets outside strings.
+class bracket_count {
+ public:
+  bracket_count(const char* open, std::uint32_t most) noexcept : open_(open), most_(most) {}
+
+  // True when the walk ends at this bracket: result() tells how.
+  bool pass(const char* bracket) noexcept {
+    if (opens(*bracket)) {
+      if (depth_ == most_) return end({bracket, skipped::too_deep});
+      ++depth_;
+      return false;
+    }
+    return --depth_ == 0 && end(closed(open_, bracket));
+  }
+
+  // Many at once, where neither end nor limit can lie among them; false: they must be passed one by one.
+  bool pass(block_brackets brackets) noexcept {
+    const auto opening = static_cast<std::uint32_t>(std::popcount(brackets.opening));
+    const auto closing = static_cast<std::uint32_t>(std::popcount(brackets.closing));
+    if (closing >= depth_ || opening > most_ - depth_) return false;
+    depth_ = depth_ + opening - closing;
+    return true;
+  }
+
+  skipped result() const noexcept { return result_; }
+
+ private:
+  bool end(skipped how) noexcept {
+    result_ = how;
+    return true;
+  }
+
+  const char* open_;
+  std::uint32_t most_;
+  std::uint32_t depth_ = 0;
+  skipped result_{};
+};
+
+bool pass_each(bracket_count& count, block_brackets brackets, const char* block) noexcept {
+  for (std::uint64_t left = brackets.opening | brackets.closing; left != 0; left &= left - 1) {
+    if (count.pass(block + std::countr_zero(left))) return true;
+  }
+  return false;
+}
+
+skipped skip_container_by_blocks(const char* at, const char* end, std::uint32_t depth) noexcept {
+  bracket_count count(at, depth);
+  block_state state;
+  for (; end - at >= block_size; at += block_size) {
+    const block_brackets brackets = state.brackets(at);
+    if (!count.pass(brackets) && pass_each(count, brackets, at)) return count.result();
+  }
+  char last[block_size];
+  const auto left = static_cast<std::size_t>(end - at);
+  std::memset(last, ' ', sizeof last);
+  std::memcpy(last, at, left);
+  if (pass_each(count, state.brackets(last), at)) return count.result();
+  return {end, skipped::cut};
+}
+
+skipped skip_container_by_bytes(const char* at, const char* end, std::uint32_t depth) noexcept {
+  bracket_count count(at, depth);
+  while (at < end) {
+    if (*at == '"') {
+      const skipped text = skip_string<false>(at + 1, end);
+      if (text.what != skipped::whole) return text;
+      at = text.end;
+      continue;
+    }
+    if ((opens(*at) || closes(*at)) && count.pass(at)) return count.result();
+    ++at;
+  }
+  return {end, skipped::cut};
+}
+
+}  // namespace
+
+template <bool wide>
+skipped skip_container(const char* at, const char* end, std::uint32_t depth) noexcept {
+  return wide ? skip_container_by_blocks(at, end, depth) : skip_container_by_bytes(at, end, depth);
+}
+
+template <bool wide>
+skipped skip_string(const char* at, const char* end) noexcept {
+  for (;;) {
+    if constexpr (wide) at = find_quote_or_backslash(at, end);
+    if (at == end) return {end, skipped::cut};
+    if (*at == '"') return {at + 1, skipped::whole};
+    if (*at == '\\' && ++at == end) return {end, skipped::cut};
+    ++at;
+  }
+}
+
+skipped skip_scalar(const char* at, const char* end) noexcept {
+  while (at < end && !ends_scalar(*at)) ++at;
+  return {at, skipped::whole};
+}
+
+template skipped skip_container<false>(const char*, const char*, std::uint32_t) noexcept;
+template skipped skip_container<true>(const char*, const char*, std::uint32_t) noexcept;
+template skipped skip_string<false>(const char*, const char*) noexcept;
+template skipped skip_string<true>(const char*, const char*) noexcept;
+
+}  // namespace smelt::json

@@ -1,0 +1,63 @@
+// JSON strings (RFC 8259, section 7) where they lie: checked, unescaped, compared.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "core/base/error.hpp"
+#include "core/base/input.hpp"
+
+namespace smelt::json {
+
+// A checked string's content, between its quotation marks.
+struct scanned_text {
+  std::string_view raw;
+  bool escaped;  // it holds a backslash
+};
+
+// The string whose first byte after the quotation mark is `at`, checked: escapes, paired surrogates, UTF-8, no control characters.
+result<scanned_text> scan_text(const char* at, const input& document) noexcept;
+
+// One escape sequence of a checked string, or a surrogate pair of two: its UTF-8 goes to `to`, which holds four bytes.
+struct unescaped {
+  const char* rest;  // what follows the escape
+  char* end;         // of what was written
+};
+unescaped unescape(const char* backslash, char* to) noexcept;
+
+// A text_reference (core/stream/text_reference.hpp).
+class text_ref {
+ public:
+  text_ref() = default;
+  explicit text_ref(const scanned_text& found) noexcept : raw_(found.raw), escaped_(found.escaped) {}
+
+  // As it lies in the input.
+  std::string_view raw() const noexcept { return raw_; }
+  bool escaped() const noexcept { return escaped_; }
+
+  std::optional<std::string_view> in_place() const noexcept {
+    if (escaped_) return std::nullopt;
+    return raw_;
+  }
+
+  template <class Take>
+  bool pieces(Take take) const noexcept {
+    std::string_view rest = raw_;
+    for (;;) {
+      const std::string_view run = rest.substr(0, escaped_ ? rest.find('\\') : rest.size());
+      if (!run.empty() && !take(run)) return false;
+      rest.remove_prefix(run.size());
+      if (rest.empty()) return true;
+      char bytes[4];
+      const unescaped one = unescape(rest.data(), bytes);
+      if (!take(std::string_view(bytes, one.end))) return false;
+      rest = std::string_view(one.rest, raw_.data() + raw_.size());
+    }
+  }
+
+ private:
+  std::string_view raw_;
+  bool escaped_ = false;
+};
+
+}  // namespace smelt::json
