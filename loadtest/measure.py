@@ -29,7 +29,8 @@ def arguments():
     parser.add_argument("--only", default="", metavar="REGEX", help="only rows whose names match, and the floor's rows they stand against")
     parser.add_argument("--binaries", type=pathlib.Path, help="take smelt and smelt_floor from here instead of building the release preset")
     parser.add_argument("--out", type=pathlib.Path, default=PROJECT / "build/loadtest", help="where bodies, logs and results go")
-    parser.add_argument("--port", type=int, default=8080, help="the server's (8080); management takes the next, the floor the one after")
+    parser.add_argument("--port", type=int, default=8080, 
+                        help="the first of five (8080): the server's, its management's, the floor's, and two for the server that logs all")
     return parser.parse_args()
 
 
@@ -51,9 +52,13 @@ def start(name, directory, args, core):
     if name == "floor":
         return Server(name, [str(directory / "smelt_floor"), str(args.port + 2)], args.port + 2, args.port + 2, log, core)
     settings = {"SMELT_SERVER_THREADS": "1", "SMELT_DIAGNOSTICS_ECHO": "true"}
-    if args.port != 8080:
-        settings |= {"SMELT_SERVER_PORT": str(args.port), "SMELT_MANAGEMENT_PORT": str(args.port + 1)}
-    return Server(name, [str(directory / "smelt"), "serve"], args.port, args.port + 1, log, core, settings)
+    port = args.port
+    if name == "logged":
+        port += 3
+        settings["SMELT_LOG_SAMPLE"] = "1"
+    if port != 8080:
+        settings |= {"SMELT_SERVER_PORT": str(port), "SMELT_MANAGEMENT_PORT": str(port + 1)}
+    return Server(name, [str(directory / "smelt"), "serve"], port, port + 1, log, core, settings)
 
 
 def make_cbor(smelt, bodies):
@@ -143,7 +148,7 @@ def run(args):
     try:
         for name in sorted({row.server for row in todo}):
             servers[name] = start(name, directory, args, server_core)
-        if "smelt" in servers:
+        if any(row.body.endswith(".cbor") for row in todo):
             make_cbor(servers["smelt"], bodies)
         for row in todo:
             check_answer(row, servers[row.server], bodies)

@@ -8,7 +8,7 @@ JSON, CBOR = "application/json", "application/cbor"
 @dataclass
 class Row:
     name: str
-    server: str                   # floor or smelt
+    server: str                   # floor, smelt, or logged: smelt with a log line for every request
     path: str
     body: str                     # a file of the payloads' directory
     content_type: str
@@ -41,4 +41,5 @@ def rows(manifest):
             Row(f"validate {size}", "smelt", "/v1/validate", json_body, JSON, "validate", fixed, None, clean),
             Row(f"extract {size}", "smelt", f"/v1/extract?path={early}", json_body, JSON, "extract", fixed, EXTRACT_TARGET.get(size), clean),
         ]
+    listed.append(Row("json-cbor 180B logged", "logged", "/v1/convert?to=cbor", "180B.json", JSON, "convert", "floor echo 180B"))
     return listed

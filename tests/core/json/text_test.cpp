@@ -112,7 +112,7 @@ TEST(json_text, calls_what_no_continuation_mends_faulty_even_where_it_is_cut) {
   EXPECT_EQ(fault_of(R"("\uD834\uDA)"), (fault{code::invalid_text, 1}));
   EXPECT_EQ(fault_of(R"("\uD834\u0)"), (fault{code::invalid_text, 1}));
   EXPECT_EQ(fault_of(R"("\uDC)"), (fault{code::invalid_text, 1}));
-  EXPECT_EQ(fault_of(R"("\uD)"), (fault{code::truncated, 5}));
+  EXPECT_EQ(fault_of(R"("\uD)"), (fault{code::truncated, 4}));
   EXPECT_EQ(fault_of("\"\xe0\x80"), (fault{code::invalid_text, 1}));
 }
 
