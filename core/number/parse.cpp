@@ -3,33 +3,16 @@
 #include <charconv>
 #include <optional>
 
+#include "core/number/significand.hpp"
+
 namespace smelt::number {
 
 namespace {
 
 constexpr std::uint64_t ten_to_17 = ten_to[17];
 
-bool is_sign_or_point(char c) noexcept { return c == '-' || c == '.'; }
-bool ends_mantissa(char c) noexcept { return c == 'e' || c == 'E'; }
-
-// The significant part of a lexeme: from the first digit that is not 0 to the last one.
-struct significand {
-  const char* first;  // equal to last in a zero
-  const char* last;
-  const char* point;  // null without one
-  const char* end;    // of the mantissa
-  std::int64_t digits() const noexcept { return last - first - (point && first < point && point < last); }
-};
-
-significand find_significand(const char* at, const char* end) noexcept {
-  significand found{at, at, nullptr, at};
-  for (; found.end != end && !ends_mantissa(*found.end); ++found.end) {
-    if (*found.end == '.') found.point = found.end;
-  }
-  found.last = found.end;
-  while (found.first != found.last && (is_sign_or_point(*found.first) || *found.first == '0')) ++found.first;
-  while (found.first != found.last && (found.last[-1] == '.' || found.last[-1] == '0')) --found.last;
-  return found;
+bool may_be_integer(const significand& part, const char* at, const char* end) noexcept {
+  return part.end == end && !part.has_point && !(part.zero() && *at == '-');
 }
 
 std::optional<parsed> as_integer(const char* at, const char* end) noexcept {
@@ -55,8 +38,7 @@ parsed real_or_text(const char* end, bool negative, std::uint64_t w, std::int64_
 parsed classify(const char* at, const char* end) noexcept {
   const bool negative = *at == '-';
   const significand part = find_significand(at, end);
-  const bool zero = part.first == part.last;
-  if (part.end == end && !part.point && !(zero && negative)) {
+  if (may_be_integer(part, at, end)) {
     if (const auto integer = as_integer(at, end)) return *integer;
   }
   if (part.digits() > 17) return {end, form::text, 0};
@@ -64,9 +46,7 @@ parsed classify(const char* at, const char* end) noexcept {
   for (const char* digit = part.first; digit != part.last; ++digit) {
     if (*digit != '.') w = w * 10 + static_cast<std::uint64_t>(*digit - '0');
   }
-  const char* const point = part.point ? part.point : part.end;
-  std::int64_t q = point - part.last;  // less the point itself, where it stands before the last digit
-  if (q < 0) ++q;
+  std::int64_t q = part.scale();
   if (part.end != end) q += take_exponent(part.end + 1, end).value;
   return real_of(end, negative, w, q);
 }
@@ -75,11 +55,10 @@ parsed parse_plainly(const char* at, const char* end) noexcept {
   const lexeme found = check(at, end);
   if (!found.valid) return {found.end, form::none, 0};
   const significand part = find_significand(at, found.end);
-  const bool zero = part.first == part.last;
-  if (part.end == found.end && !part.point && !(zero && *at == '-')) {
+  if (may_be_integer(part, at, found.end)) {
     if (const auto integer = as_integer(at, found.end)) return *integer;
   }
-  if (zero) return {found.end, form::real, std::bit_cast<std::uint64_t>(*at == '-' ? -0.0 : 0.0)};
+  if (part.zero()) return {found.end, form::real, std::bit_cast<std::uint64_t>(*at == '-' ? -0.0 : 0.0)};
   if (part.digits() > 17) return {found.end, form::text, 0};
   double value = 0;
   if (std::from_chars(at, found.end, value).ec != std::errc{}) return {found.end, form::text, 0};

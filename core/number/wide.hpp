@@ -6,6 +6,7 @@
 namespace smelt::number {
 
 __extension__ typedef unsigned __int128 wide;
+__extension__ typedef __int128 signed_wide;
 
 constexpr std::uint64_t high(wide value) noexcept { return static_cast<std::uint64_t>(value >> 64); }
 constexpr std::uint64_t low(wide value) noexcept { return static_cast<std::uint64_t>(value); }

@@ -82,7 +82,9 @@ TEST(number_half, narrows_to_a_single_only_what_comes_back_the_same) {
       ASSERT_EQ(found.bits, std::bit_cast<std::uint32_t>(single));
       ASSERT_EQ(double_from_single(static_cast<std::uint32_t>(found.bits)), bits);
     }
-    if (found.size == width::half) ASSERT_EQ(double_from_half(static_cast<std::uint16_t>(found.bits)), bits);
+    if (found.size == width::half) {
+      ASSERT_EQ(double_from_half(static_cast<std::uint16_t>(found.bits)), bits);
+    }
   }
 }
 
