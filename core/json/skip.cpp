@@ -79,6 +79,9 @@ skipped skip_container_by_blocks(const char* at, const char* end, std::uint32_t 
   return {end, skipped::cut};
 }
 
+// A backslash has no business outside strings; there too it takes the meaning from a quotation mark, as the blocks have it.
+bool escapes(const char* at, const char* end) noexcept { return *at == '\\' && end - at > 1 && (at[1] == '"' || at[1] == '\\'); }
+
 skipped skip_container_by_bytes(const char* at, const char* end, std::uint32_t depth) noexcept {
   bracket_count count(at, depth);
   while (at < end) {
@@ -89,7 +92,7 @@ skipped skip_container_by_bytes(const char* at, const char* end, std::uint32_t d
       continue;
     }
     if ((opens(*at) || closes(*at)) && count.pass(at)) return count.result();
-    ++at;
+    at += escapes(at, end) ? 2 : 1;
   }
   return {end, skipped::cut};
 }

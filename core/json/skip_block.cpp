@@ -4,6 +4,8 @@
 
 #include <bit>
 
+#include "core/json/string_bits.hpp"
+
 namespace smelt::json {
 
 namespace {
@@ -44,35 +46,12 @@ classes classify(const char* block) noexcept {
   return found;
 }
 
-// Each bit becomes the parity of itself and those below: by shifts, because the machine may lack a carry-less product.
-constexpr std::uint64_t parity_so_far(std::uint64_t bits) noexcept {
-  for (int shift = 1; shift < block_size; shift *= 2) bits ^= bits << shift;
-  return bits;
-}
-
-// The bytes that a backslash escapes. A run of backslashes escapes by turns; `carried` is 1 when the byte before the block escapes.
-constexpr std::uint64_t escaped_bytes(std::uint64_t backslashes, std::uint64_t& carried) noexcept {
-  constexpr std::uint64_t odd = 0xaaaa'aaaa'aaaa'aaaa;
-  if (backslashes == 0) {
-    const std::uint64_t first = carried;
-    carried = 0;
-    return first;
-  }
-  const std::uint64_t potential = backslashes & ~carried;
-  // Subtraction carries through a run of backslashes and flips the bits at odd places for runs that begin at an even one.
-  const std::uint64_t after = potential << 1;
-  const std::uint64_t turns = ((after | odd) - potential) ^ odd;
-  const std::uint64_t escaped = turns ^ (backslashes | carried);
-  carried = (turns & backslashes) >> 63;
-  return escaped;
-}
-
 }  // namespace
 
 block_brackets block_state::brackets(const char* block) noexcept {
   const classes found = classify(block);
   const std::uint64_t quotes = found.quotes & ~escaped_bytes(found.backslashes, escaped_);
-  const std::uint64_t inside = parity_so_far(quotes) ^ in_string_;
+  const std::uint64_t inside = prefix_xor(quotes) ^ in_string_;
   in_string_ = 0 - (inside >> 63);
   return {found.opening & ~inside, found.closing & ~inside};
 }
