@@ -1,0 +1,343 @@
+#include "service/connection.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <exception>
+#include <utility>
+
+#include "service/head_rules.hpp"
+
+namespace smelt::service {
+
+namespace {
+
+using std::chrono::milliseconds;
+
+// An idle connection keeps its head buffer this long: a client that goes on at once finds it ready.
+constexpr milliseconds rest_time{1'000};
+
+constexpr std::string_view continue_text = "HTTP/1.1 100 Continue\r\n\r\n";
+constexpr std::string_view retry_after = "Retry-After: 1\r\n";
+
+constexpr refusal slow_head{408, "slow_head", "the request's head did not arrive in time", rejection::slow_head};
+constexpr refusal slow_body{408, "slow_body", "the request's body did not arrive in time", rejection::slow_body};
+
+// For want of memory even for problem details.
+constexpr response bare_failure{.status = 500};
+
+milliseconds time_for(std::uint64_t bytes, std::uint64_t rate) noexcept {
+  return milliseconds(rate == 0 ? 0 : static_cast<std::int64_t>(std::min<std::uint64_t>(bytes / rate, 1U << 30) * 1'000));
+}
+
+std::size_t write_endpoint(std::array<char, 64>& to, const tcp::endpoint& endpoint) {
+  const std::string address = endpoint.address().to_string();
+  const std::string text = (endpoint.address().is_v6() ? '[' + address + ']' : address) + ':' + std::to_string(endpoint.port());
+  const std::size_t size = std::min(text.size(), to.size());
+  std::memcpy(to.data(), text.data(), size);
+  return size;
+}
+
+}  // namespace
+
+connection::connection(socket stream, const tcp::endpoint& remote, loop& on, const handler& serves, std::atomic<std::size_t>& count)
+    : stream_(std::move(stream)), loop_(on), handler_(serves), count_(count), memory_(on.pool),
+      in_(on.pool, on.common.limits, on.common.budget, memory_), idle_since_(clock::now()), remote_size_(write_endpoint(remote_, remote)) {
+  error_code ignored;
+  stream_.non_blocking(true, ignored);
+  static_cast<listed&>(*this).insert_before(loop_.connections);
+  loop_.watch.connection_opened();
+}
+
+connection::~connection() {
+  count_.fetch_sub(1, std::memory_order_relaxed);
+  loop_.watch.connection_closed();
+}
+
+void connection::expired() {
+  expired_ = true;
+  error_code ignored;
+  stream_.cancel(ignored);
+}
+
+void connection::wind_down() noexcept {
+  if (!in_.idle()) return;
+  error_code ignored;
+  stream_.cancel(ignored);
+}
+
+void connection::wait_until(clock::time_point due) noexcept {
+  expired_ = false;
+  loop_.deadlines.set(*this, due);
+}
+
+want connection::advance() {
+  want next = want::nothing_yet;
+  while (next == want::nothing_yet) next = step();
+  return next;
+}
+
+want connection::step() {
+  switch (stage_) {
+  case stage::head: return take_head();
+  case stage::body: return take_body();
+  case stage::answer: return answer();
+  case stage::send: return send();
+  default: return want::end;
+  }
+}
+
+want connection::stop() {
+  stage_ = stage::end;
+  return want::end;
+}
+
+// Reading
+
+net::mutable_buffer connection::room() noexcept {
+  const std::span<char> room = in_.room();
+  return {room.data(), room.size()};
+}
+
+want connection::read() { return more_waits_ && read_now() ? want::nothing_yet : want::read; }
+
+// Without asking the event loop: right when the last read left something behind.
+bool connection::read_now() {
+  error_code ec;
+  const net::mutable_buffer to = room();
+  const std::size_t count = stream_.read_some(to, ec);
+  if (ec == net::error::would_block) {
+    more_waits_ = false;
+    return false;
+  }
+  received(ec, count);
+  return true;
+}
+
+void connection::received(error_code ec, std::size_t count) {
+  if (ec == net::error::operation_aborted) return;  // expired_, or the server stops: the next step sees why
+  if (ec) {
+    stage_ = stage::end;
+    return;
+  }
+  expired_ = false;
+  if (in_.idle()) started_ = clock::now();
+  more_waits_ = count == in_.room().size();
+  in_.filled(count);
+}
+
+void connection::woken(error_code ec) {
+  if (ec && ec != net::error::operation_aborted) {
+    stage_ = stage::end;
+    return;
+  }
+  if (!ec) resting_ = false;
+}
+
+// The head
+
+want connection::take_head() {
+  if (!resting_ && !in_.acquire()) return stop();
+  switch (in_.read_head()) {
+  case intake::progress::idle: return await_request();
+  case intake::progress::refused: return refuse(in_.why());
+  case intake::progress::complete: return judge_head();
+  default: break;
+  }
+  if (expired_) return refuse(slow_head);
+  wait_until(started_ + loop_.common.settings.head_time);
+  return read();
+}
+
+want connection::await_request() {
+  const server_settings& settings = loop_.common.settings;
+  if (loop_.closing) {
+    // What the client had sent before the server stopped is still answered.
+    if (resting_ && !in_.acquire()) return stop();
+    resting_ = false;
+    return read_now() ? want::nothing_yet : stop();
+  }
+  const bool patient = settings.idle_time > rest_time;
+  if (expired_) {
+    if (resting_ || !patient) return stop();
+    in_.rest();
+    resting_ = true;
+  }
+  wait_until(idle_since_ + (resting_ || !patient ? settings.idle_time : rest_time));
+  return resting_ ? want::rest : want::read;
+}
+
+want connection::judge_head() {
+  const parsed_head& head = in_.head();
+  if (head.request.request_id.empty()) in_.request().request_id = loop_.ids.make(made_id_);
+  std::optional<response> refused;
+  const response answered = guarded([&] {
+    refused = handler_.refuse(head.request, {memory_, loop_.scratch});
+    return refused.value_or(response{});
+  });
+  if (refused || answered.status >= 500) {
+    const bool whole = in_.whole();
+    if (whole) in_.skip_body();
+    return respond(answered, whole);
+  }
+  if (in_.begin_body() == intake::progress::refused) return refuse(in_.why());
+  stage_ = stage::body;
+  return head.expects_continue && !in_.body_begun() ? invite_body() : want::nothing_yet;
+}
+
+want connection::invite_body() {
+  if (in_.whole()) return want::nothing_yet;  // there is none to send
+  inviting_ = true;
+  unsent_ = {net::buffer(continue_text.data(), continue_text.size()), {}};
+  stage_ = stage::send;
+  return want::nothing_yet;
+}
+
+// The body
+
+want connection::take_body() {
+  switch (in_.read_body()) {
+  case intake::progress::refused: return refuse(in_.why());
+  case intake::progress::complete: stage_ = stage::answer; return want::nothing_yet;
+  default: return await_body();
+  }
+}
+
+want connection::await_body() {
+  const server_settings& settings = loop_.common.settings;
+  if (expired_) return refuse(slow_body);
+  if (body_since_ == clock::time_point{}) body_since_ = clock::now();
+  wait_until(body_since_ + settings.body_time + time_for(in_.arrived(), settings.body_rate));
+  return read();
+}
+
+// The answer
+
+template <class call>
+response connection::guarded(call&& make) {
+  response made = bare_failure;
+  try {
+    made = make();
+  } catch (const std::exception&) {
+    // Its caller answers with what is there.
+  }
+  record_.arena_used = loop_.scratch.used() + memory_.used();
+  loop_.scratch.reset(loop::arena_kept);
+  return made;
+}
+
+want connection::answer() {
+  const response with = guarded([&] { return handler_.answer(in_.head().request, in_.body(), {memory_, loop_.scratch}); });
+  return respond(with, true);
+}
+
+// What the connection itself must refuse. The rest of the request is not read, so nothing after it can be.
+want connection::refuse(const refusal& why) {
+  loop_.watch.rejected(why.why);
+  if (in_.head().request.request_id.empty()) in_.request().request_id = loop_.ids.make(made_id_);
+  response with =
+      guarded([&] { return handler_.problem(why.status, why.code, why.detail, in_.head().request.request_id, {memory_, loop_.scratch}); });
+  if (why.status == 503 && with.headers.empty()) with.headers = retry_after;
+  return respond(with, false);
+}
+
+want connection::respond(const response& with, bool keep) {
+  const parsed_head& head = in_.head();
+  keep_ = keep && head.keep_alive && !loop_.closing;
+  const response_head fields{
+      .status = with.status,
+      .content_type = with.content_type,
+      .headers = with.headers,
+      .request_id = head.request.request_id,
+      .date = loop_.date.now(),
+      .length = with.body.size(),
+      .connection = !keep_             ? persistence::close
+                    : head.old_version ? persistence::keep
+                                       : persistence::implied,
+  };
+  const std::size_t bound = response_head_bound(fields);
+  char* const to = bound <= head_.size() ? head_.data() : memory_.try_allocate(bound, 1);
+  if (!to) return stop();
+  const bool bodiless = head.request.verb == method::head || with.status == 204 || with.status == 304;
+  unsent_ = {net::buffer(to, static_cast<std::size_t>(write_response_head(to, fields) - to)),
+             net::buffer(with.body.data(), bodiless ? 0 : with.body.size())};
+  record_.status = with.status;
+  record_.operation = with.operation;
+  record_.from = with.from;
+  record_.to = with.to;
+  record_.response_bytes = with.body.size();
+  stage_ = stage::send;
+  return want::nothing_yet;
+}
+
+// Tries at once: mostly the system takes all of it, and the event loop need not be asked.
+want connection::send() {
+  error_code ec;
+  std::size_t taken = stream_.write_some(unsent_, ec);
+  if (ec && ec != net::error::would_block) return lose();
+  for (net::const_buffer& part : unsent_) {
+    const std::size_t of_part = std::min(taken, part.size());
+    part += of_part;
+    taken -= of_part;
+  }
+  const std::size_t left = unsent_[0].size() + unsent_[1].size();
+  if (left == 0) return finish_sending();
+  const server_settings& settings = loop_.common.settings;
+  in_.hold(memory_.reserved());
+  wait_until(clock::now() + settings.write_time + time_for(left, settings.write_rate));
+  return want::write;
+}
+
+void connection::sent(error_code ec) {
+  in_turn_ = 0;
+  if (!ec) {
+    unsent_ = {};
+    return;
+  }
+  if (expired_) loop_.watch.rejected(rejection::slow_reader);
+  lose();
+}
+
+// The client is gone, or takes nothing.
+want connection::lose() { return inviting_ ? stop() : finish(false); }
+
+want connection::finish_sending() {
+  if (!inviting_) return finish(true);
+  inviting_ = false;
+  stage_ = stage::body;
+  return want::nothing_yet;
+}
+
+void connection::record(bool whole) {
+  const request_head& request = in_.head().request;
+  record_.method = request.method_name;
+  record_.path = request.path;
+  record_.request_id = request.request_id;
+  record_.traceparent = request.traceparent;
+  record_.remote = {remote_.data(), remote_size_};
+  record_.request_bytes = in_.body().size();
+  record_.start = started_;
+  record_.duration = idle_since_ - started_;
+  record_.arena_reserved = loop_.pool.reserved();
+  record_.arena_grows = loop_.pool.grown();
+  record_.sent = whole;
+  loop_.watch.finished(record_);
+}
+
+// The answer is out, or cannot go out.
+want connection::finish(bool whole) {
+  idle_since_ = clock::now();
+  record(whole);
+  ++loop_.exchanges;
+  in_.next();
+  memory_.release();
+  record_ = {};
+  body_since_ = {};
+  started_ = idle_since_;
+  stage_ = whole && keep_ ? stage::head : stage::end;
+  lingers_ = whole && !keep_;
+  if (in_.idle() || ++in_turn_ < loop_.common.settings.requests_a_turn) return want::nothing_yet;
+  in_turn_ = 0;
+  return want::turn;
+}
+
+}  // namespace smelt::service

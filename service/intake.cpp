@@ -1,0 +1,142 @@
+#include "service/intake.hpp"
+
+#include <cstring>
+
+#include "service/head_rules.hpp"
+#include "service/server_settings.hpp"
+
+namespace smelt::service {
+
+intake::intake(block_pool& pool, const head_limits& limits, byte_budget& budget, arena& memory) noexcept
+    : limits_(limits), memory_(memory), lease_(budget), buffer_(pool), decoder_(limits.body_bytes) {}
+
+std::span<char> intake::room() noexcept {
+  if (place_ == place::memory) return {body_ + read_, size_ - read_};
+  if (!parsed_) buffer_.compact();
+  return {buffer_.room(), buffer_.room_size()};
+}
+
+void intake::filled(std::size_t count) noexcept {
+  if (place_ == place::memory) {
+    read_ += count;
+  } else {
+    buffer_.filled(count);
+  }
+}
+
+intake::progress intake::refuse(const refusal& why) noexcept {
+  why_ = why;
+  return progress::refused;
+}
+
+intake::progress intake::read_head() {
+  // RFC 9112 2.2: some clients end a body with an extra line.
+  if (!skipped_line_ && buffer_.unread().starts_with("\r\n")) {
+    buffer_.consume(2);
+    skipped_line_ = true;
+  }
+  if (buffer_.empty()) return progress::idle;
+  if (!skipped_line_ && buffer_.unread() == "\r") return progress::wants_more;
+  const auto size = finder_.find(buffer_.unread(), limits_);
+  if (!size) return refuse(size.error());
+  if (*size == 0) return progress::wants_more;
+  // Behind the head there must be room to read a chunked body through.
+  if (!buffer_.fits(*size + (head_buffer::capacity - server_settings::max_head_bytes))) buffer_.compact();
+  auto parsed = parse_head(buffer_.unread().substr(0, *size), limits_, memory_);
+  if (!parsed) return refuse(parsed.error());
+  head_ = *parsed;
+  head_size_ = *size;
+  parsed_ = true;
+  return progress::complete;
+}
+
+bool intake::whole() const noexcept {
+  if (!parsed_ || head_.request.chunked) return false;
+  return after_head().size() >= head_.request.content_length.value_or(0);
+}
+
+void intake::skip_body() noexcept {
+  size_ = static_cast<std::size_t>(head_.request.content_length.value_or(0));
+  place_ = place::head_buffer;
+}
+
+intake::progress intake::begin_body() {
+  if (head_.request.chunked) {
+    place_ = place::chunks;
+    chunks_.emplace(memory_);
+    return progress::complete;
+  }
+  const std::uint64_t size = head_.request.content_length.value_or(0);
+  if (size > limits_.body_bytes) return refuse(rules::long_body);
+  size_ = static_cast<std::size_t>(size);
+  if (!buffer_.fits(head_size_ + size_)) return place_in_memory(size_);
+  place_ = place::head_buffer;
+  return progress::complete;
+}
+
+intake::progress intake::place_in_memory(std::size_t size) noexcept {
+  if (!lease_.grow_to(size)) return refuse(rules::no_memory);
+  body_ = memory_.try_allocate(size + text_slack, 64);
+  if (!body_) return refuse(rules::no_memory);
+  const std::string_view here = after_head();
+  std::memcpy(body_, here.data(), here.size());
+  buffer_.cut(head_size_, head_size_ + here.size());
+  read_ = here.size();
+  place_ = place::memory;
+  return progress::complete;
+}
+
+intake::progress intake::read_body() {
+  if (place_ == place::chunks) return read_chunks();
+  return arrived() >= size_ ? progress::complete : progress::wants_more;
+}
+
+bool intake::append(std::string_view data) noexcept {
+  if (!lease_.grow_to(chunks_->size() + data.size())) return false;
+  chunks_->append(data);
+  return chunks_->ok();
+}
+
+intake::progress intake::read_chunks() noexcept {
+  const std::string_view raw = after_head();
+  std::size_t used = 0;
+  bool room = true;
+  while (room && used < raw.size() && !decoder_.complete() && !decoder_.refused()) {
+    const chunked_decoder::piece piece = decoder_.next(raw.substr(used));
+    used += piece.consumed;
+    room = append(piece.data);
+  }
+  buffer_.cut(head_size_, head_size_ + used);
+  read_ += used;
+  if (decoder_.refused()) return refuse(*decoder_.refused());
+  if (!room) return refuse(rules::no_memory);
+  if (!decoder_.complete()) return progress::wants_more;
+  if (!chunks_->reserve(text_slack)) return refuse(rules::no_memory);
+  return progress::complete;
+}
+
+input intake::body() const noexcept {
+  switch (place_) {
+  case place::memory: return {std::string_view(body_, static_cast<std::size_t>(read_)), text_slack};
+  case place::chunks: return {chunks_->view(), text_slack};
+  default: return {after_head().substr(0, size_), text_slack};
+  }
+}
+
+void intake::next() noexcept {
+  if (parsed_) buffer_.consume(head_size_ + (place_ == place::head_buffer ? size_ : 0));
+  lease_.clear();
+  finder_.reset();
+  head_ = {};
+  head_size_ = 0;
+  parsed_ = skipped_line_ = false;
+  place_ = place::nowhere;
+  size_ = 0;
+  read_ = 0;
+  body_ = nullptr;
+  chunks_.reset();
+  decoder_ = chunked_decoder(limits_.body_bytes);
+  why_.reset();
+}
+
+}  // namespace smelt::service

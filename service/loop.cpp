@@ -1,0 +1,104 @@
+#include "service/loop.hpp"
+
+#include <algorithm>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <exception>
+#include <utility>
+
+namespace smelt::service {
+
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr milliseconds trim_time{1'000};
+constexpr std::size_t free_enough = 2U << 20;  // not worth giving back
+
+// Coarse: deadlines are met within an eighth of the shortest, and no loop wakes more than 200 times a second for them.
+milliseconds tick_for(const server_settings& s) noexcept {
+  const milliseconds shortest =
+      std::min({s.idle_time, s.head_time, s.body_time, s.write_time, s.linger_time, std::max(s.grace_time, milliseconds(40)), s.stop_time});
+  return std::clamp(shortest / 8, milliseconds(5), milliseconds(100));
+}
+
+}  // namespace
+
+common_state::common_state(const server_settings& given)
+    : settings(given),
+      limits{std::min(given.head_bytes, server_settings::max_head_bytes), std::min(given.target_bytes, given.head_bytes), given.body_bytes},
+      budget(given.bytes_in_flight) {}
+
+loop::loop(common_state& shared, observer& watcher)
+    : common(shared), watch(watcher), pool({.keep = shared.settings.kept_bytes, .budget = shared.settings.loop_memory_bytes}),
+      scratch(pool), deadlines(clock::now(), tick_for(shared.settings)), context(1), tick_(context) {}
+
+loop::~loop() = default;
+
+void loop::add(accepting& door) { *std::ranges::find(doors_, nullptr) = &door; }
+
+void loop::run(std::size_t index) {
+  watch.loop_started(index);
+  net::co_spawn(context, keep_time(), net::detached);
+  while (!context.stopped()) {
+    try {
+      context.run();
+    } catch (const std::exception&) {
+      // Memory ran out while a connection began: it is gone, the others go on.
+    }
+  }
+}
+
+task loop::keep_time() {
+  for (;;) {
+    tick_.expires_after(deadlines.tick());
+    const auto waited = co_await tick_.async_wait(as_values);
+    (void)waited;
+    const clock::time_point now = clock::now();
+    deadlines.advance(now);
+    trim(now);
+    if (stop_if_asked(now)) co_return;
+  }
+}
+
+// True when nothing is left to do.
+bool loop::stop_if_asked(clock::time_point now) {
+  const unsigned requests = common.stop_requests.load(std::memory_order_relaxed);
+  if (requests == 0) return false;
+  if (grace_end_ == clock::time_point::max()) grace_end_ = now + common.settings.grace_time;
+  if (!closing && (requests > 1 || now >= grace_end_)) {
+    grace_end_ = now;
+    close_doors();
+  }
+  if (!closing) return false;
+  if (!connections.linked() && lingering == 0) return true;
+  if (now < grace_end_ + common.settings.stop_time) return false;
+  if (connections.linked()) common.cut_off.store(true, std::memory_order_relaxed);
+  context.stop();
+  return true;
+}
+
+void loop::close_doors() {
+  closing = true;
+  for (accepting* door : doors_) {
+    if (door) door->finish();
+  }
+  for (link* at = connections.next(); at != &connections;) {
+    link* const next = at->next();
+    static_cast<listed*>(at)->wind_down();
+    at = next;
+  }
+}
+
+// What lay free for a whole second goes back to the system: after a burst an idle loop is small again.
+void loop::trim(clock::time_point now) noexcept {
+  least_free_ = std::min(least_free_, pool.reserved() - pool.lent());
+  if (now < next_trim_) return;
+  const bool idle = exchanges == std::exchange(exchanges_then_, exchanges);
+  if (idle) scratch.release();
+  if (idle || least_free_ > free_enough) pool.trim();
+  next_trim_ = now + trim_time;
+  least_free_ = pool.reserved();
+}
+
+}  // namespace smelt::service

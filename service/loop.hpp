@@ -1,0 +1,95 @@
+// One event loop: everything that its connections share, used on its thread only.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+
+#include "core/base/arena.hpp"
+#include "core/base/block_pool.hpp"
+#include "service/budget.hpp"
+#include "service/date.hpp"
+#include "service/head.hpp"
+#include "service/network.hpp"
+#include "service/observer.hpp"
+#include "service/request_id.hpp"
+#include "service/server_settings.hpp"
+#include "service/wheel.hpp"
+
+namespace smelt::service {
+
+// What all loops share; the only data that more than one thread writes.
+struct common_state {
+  explicit common_state(const server_settings& given);
+
+  const server_settings settings;
+  const head_limits limits;
+  byte_budget budget;
+  std::atomic<std::size_t> connections{0};  // open on the data port
+  std::atomic<std::size_t> management{0};   // open on the management port
+  std::size_t connection_limit = 0;         // set before the loops run
+  std::atomic<unsigned> stop_requests{0};
+  std::atomic<bool> cut_off{false};  // some request did not end in time
+};
+
+// A connection as its loop sees it.
+class listed : public link {
+ public:
+  // The server stops: wait for no further request.
+  virtual void wind_down() noexcept = 0;
+
+ protected:
+  ~listed() = default;
+};
+
+// What accepts connections, as its loop sees it.
+class accepting {
+ public:
+  // Takes what waits to be accepted, then accepts no more.
+  virtual void finish() = 0;
+
+ protected:
+  ~accepting() = default;
+};
+
+class loop {
+ public:
+  static constexpr std::size_t lingering_limit = 256;  // connections that are only waited on to hang up
+  static constexpr std::size_t arena_kept = 64U << 20;
+
+  loop(common_state& shared, observer& watcher);
+  ~loop();
+
+  // Serves until stopped and finished.
+  void run(std::size_t index);
+  void add(accepting& door);
+
+  common_state& common;
+  observer& watch;
+  block_pool pool;
+  arena scratch;
+  wheel deadlines;
+  http_date date;
+  request_id_maker ids;
+  link connections;  // of listed
+  std::size_t lingering = 0;
+  std::uint64_t exchanges = 0;         // ended, since the start
+  bool closing = false;                // no further request is waited for
+  std::array<char, 16'384> discarded;  // where unwanted bytes go; never read
+  net::io_context context;             // last: what still runs in it uses the others
+
+ private:
+  task keep_time();
+  bool stop_if_asked(clock::time_point now);
+  void close_doors();
+  void trim(clock::time_point now) noexcept;
+
+  timer tick_;
+  std::array<accepting*, 2> doors_{};
+  clock::time_point grace_end_ = clock::time_point::max();
+  clock::time_point next_trim_{};
+  std::size_t least_free_ = 0;
+  std::uint64_t exchanges_then_ = 0;
+};
+
+}  // namespace smelt::service

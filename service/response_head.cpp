@@ -1,0 +1,79 @@
+#include "service/response_head.hpp"
+
+#include <charconv>
+#include <cstring>
+
+namespace smelt::service {
+
+namespace {
+
+// Everything but the texts given: names, separators, the status line's number and the longest reason and length.
+constexpr std::size_t fixed_part = 256;
+
+char* put(char* to, std::string_view text) noexcept {
+  if (!text.empty()) std::memcpy(to, text.data(), text.size());
+  return to + text.size();
+}
+
+char* put_field(char* to, std::string_view name, std::string_view value) noexcept { return put(put(put(to, name), value), "\r\n"); }
+
+char* put_number(char* to, std::uint64_t number) noexcept { return std::to_chars(to, to + 20, number).ptr; }
+
+char* put_status_line(char* to, unsigned status) noexcept {
+  if (status == 200) return put(to, "HTTP/1.1 200 OK\r\n");
+  to = put_number(put(to, "HTTP/1.1 "), status);
+  return put(put(put(to, " "), reason_phrase(status)), "\r\n");
+}
+
+}  // namespace
+
+std::string_view reason_phrase(unsigned status) noexcept {
+  switch (status) {
+  case 200: return "OK";
+  case 201: return "Created";
+  case 202: return "Accepted";
+  case 204: return "No Content";
+  case 304: return "Not Modified";
+  case 400: return "Bad Request";
+  case 401: return "Unauthorized";
+  case 403: return "Forbidden";
+  case 404: return "Not Found";
+  case 405: return "Method Not Allowed";
+  case 406: return "Not Acceptable";
+  case 408: return "Request Timeout";
+  case 409: return "Conflict";
+  case 411: return "Length Required";
+  case 412: return "Precondition Failed";
+  case 413: return "Content Too Large";
+  case 414: return "URI Too Long";
+  case 415: return "Unsupported Media Type";
+  case 417: return "Expectation Failed";
+  case 422: return "Unprocessable Content";
+  case 428: return "Precondition Required";
+  case 429: return "Too Many Requests";
+  case 431: return "Request Header Fields Too Large";
+  case 500: return "Internal Server Error";
+  case 501: return "Not Implemented";
+  case 503: return "Service Unavailable";
+  case 505: return "HTTP Version Not Supported";
+  default: return {};
+  }
+}
+
+std::size_t response_head_bound(const response_head& head) noexcept {
+  return fixed_part + head.content_type.size() + head.headers.size() + head.request_id.size() + head.date.size();
+}
+
+char* write_response_head(char* to, const response_head& head) noexcept {
+  to = put_status_line(to, head.status);
+  to = put_field(to, "Date: ", head.date);
+  if (!head.content_type.empty()) to = put_field(to, "Content-Type: ", head.content_type);
+  // RFC 9110 8.6: not with these.
+  if (head.status != 204 && head.status != 304) to = put(put_number(put(to, "Content-Length: "), head.length), "\r\n");
+  if (!head.request_id.empty()) to = put_field(to, "X-Request-Id: ", head.request_id);
+  if (head.connection == persistence::close) to = put(to, "Connection: close\r\n");
+  if (head.connection == persistence::keep) to = put(to, "Connection: keep-alive\r\n");
+  return put(put(to, head.headers), "\r\n");
+}
+
+}  // namespace smelt::service

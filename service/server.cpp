@@ -1,0 +1,120 @@
+#include "service/server.hpp"
+
+#include <algorithm>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "service/file_limit.hpp"
+#include "service/listener.hpp"
+#include "service/loop.hpp"
+
+namespace smelt::service {
+
+namespace {
+
+constexpr std::size_t management_connections = 64;
+
+// Files beside the connections: the loops' own, standard streams, logs.
+constexpr std::size_t other_files = 64;
+constexpr std::size_t loop_files = 8 + loop::lingering_limit;
+
+class nobody final : public observer {
+ public:
+  void loop_started(std::size_t) noexcept override {}
+  void connection_opened() noexcept override {}
+  void connection_closed() noexcept override {}
+  void rejected(rejection) noexcept override {}
+  void finished(const exchange_record&) noexcept override {}
+};
+
+}  // namespace
+
+struct server::parts {
+  parts(server_settings given, const handler& data, const handler& management, readiness& flag, std::span<observer* const> observers)
+      : common(std::move(given)), ready(flag), data_handler(data), management_handler(management) {
+    for (std::size_t i = 0; i < loop_count(common.settings); ++i) {
+      loops.push_back(std::make_unique<loop>(common, observers.empty() ? unobserved : *observers[i]));
+    }
+  }
+
+  std::expected<void, std::string> listen(std::vector<std::unique_ptr<listener>>& at, std::size_t count, const std::string& address,
+                                          std::uint16_t port, const handler& serves, std::atomic<std::size_t>& open,
+                                          const std::size_t& limit);
+  void set_connection_limit() noexcept;
+
+  common_state common;
+  readiness& ready;
+  const handler& data_handler;
+  const handler& management_handler;
+  nobody unobserved;
+  std::vector<std::unique_ptr<loop>> loops;
+  std::vector<std::unique_ptr<listener>> data;  // one for each loop
+  std::vector<std::unique_ptr<listener>> management;
+};
+
+std::expected<void, std::string> server::parts::listen(std::vector<std::unique_ptr<listener>>& at, std::size_t count,
+                                                       const std::string& address, std::uint16_t port, const handler& serves,
+                                                       std::atomic<std::size_t>& open, const std::size_t& limit) {
+  auto endpoint = endpoint_of(address, port);
+  if (!endpoint) return std::unexpected(endpoint.error());
+  for (std::size_t i = 0; i < count; ++i) {
+    at.push_back(std::make_unique<listener>(*loops[i], serves, open, limit));
+    if (auto opened = at.back()->open(*endpoint, i > 0); !opened) return opened;
+    endpoint->port(at.back()->port());
+    loops[i]->add(*at.back());
+  }
+  return {};
+}
+
+void server::parts::set_connection_limit() noexcept {
+  const std::size_t others = other_files + management_connections + loops.size() * loop_files;
+  const std::size_t files = raise_file_limit(common.settings.connections + others);
+  const std::size_t room = files > 2 * others ? files - others : files / 2;
+  common.connection_limit = std::min(common.settings.connections, room);
+}
+
+server::server(server_settings settings, const handler& data, const handler& management, readiness& ready,
+               std::span<observer* const> observers)
+    : parts_(std::make_unique<parts>(std::move(settings), data, management, ready, observers)) {}
+
+server::~server() = default;
+
+std::expected<void, std::string> server::start() {
+  parts& p = *parts_;
+  const server_settings& s = p.common.settings;
+  p.set_connection_limit();
+  auto opened = p.listen(p.data, p.loops.size(), s.address, s.port, p.data_handler, p.common.connections, p.common.connection_limit);
+  if (opened) {
+    opened = p.listen(p.management, 1, s.management_address, s.management_port, p.management_handler, p.common.management,
+                      management_connections);
+  }
+  return opened;
+}
+
+std::uint16_t server::port() const noexcept { return parts_->data.empty() ? std::uint16_t{0} : parts_->data.front()->port(); }
+
+std::uint16_t server::management_port() const noexcept {
+  return parts_->management.empty() ? std::uint16_t{0} : parts_->management.front()->port();
+}
+
+bool server::run() {
+  parts& p = *parts_;
+  for (auto& l : p.data) l->start();
+  for (auto& l : p.management) l->start();
+  if (p.common.stop_requests.load() == 0) p.ready.set(true);
+  std::vector<std::jthread> others;
+  for (std::size_t i = 1; i < p.loops.size(); ++i) {
+    others.emplace_back([&p, i] { p.loops[i]->run(i); });
+  }
+  p.loops.front()->run(0);
+  others.clear();  // joins
+  return !p.common.cut_off.load();
+}
+
+void server::stop() noexcept {
+  parts_->ready.set(false);
+  parts_->common.stop_requests.fetch_add(1);
+}
+
+}  // namespace smelt::service
