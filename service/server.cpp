@@ -49,8 +49,8 @@ struct server::parts {
   const handler& management_handler;
   nobody unobserved;
   std::vector<std::unique_ptr<loop>> loops;
-  std::vector<std::unique_ptr<listener>> data;  // one for each loop
-  std::vector<std::unique_ptr<listener>> management;
+  std::vector<std::unique_ptr<listener>> data_doors;  // one for each loop
+  std::vector<std::unique_ptr<listener>> management_doors;
 };
 
 std::expected<void, std::string> server::parts::listen(std::vector<std::unique_ptr<listener>>& at, std::size_t count,
@@ -84,24 +84,24 @@ std::expected<void, std::string> server::start() {
   parts& p = *parts_;
   const server_settings& s = p.common.settings;
   p.set_connection_limit();
-  auto opened = p.listen(p.data, p.loops.size(), s.address, s.port, p.data_handler, p.common.connections, p.common.connection_limit);
+  auto opened = p.listen(p.data_doors, p.loops.size(), s.address, s.port, p.data_handler, p.common.connections, p.common.connection_limit);
   if (opened) {
-    opened = p.listen(p.management, 1, s.management_address, s.management_port, p.management_handler, p.common.management,
+    opened = p.listen(p.management_doors, 1, s.management_address, s.management_port, p.management_handler, p.common.management,
                       management_connections);
   }
   return opened;
 }
 
-std::uint16_t server::port() const noexcept { return parts_->data.empty() ? std::uint16_t{0} : parts_->data.front()->port(); }
+std::uint16_t server::port() const noexcept { return parts_->data_doors.empty() ? std::uint16_t{0} : parts_->data_doors.front()->port(); }
 
 std::uint16_t server::management_port() const noexcept {
-  return parts_->management.empty() ? std::uint16_t{0} : parts_->management.front()->port();
+  return parts_->management_doors.empty() ? std::uint16_t{0} : parts_->management_doors.front()->port();
 }
 
 bool server::run() {
   parts& p = *parts_;
-  for (auto& l : p.data) l->start();
-  for (auto& l : p.management) l->start();
+  for (auto& l : p.data_doors) l->start();
+  for (auto& l : p.management_doors) l->start();
   if (p.common.stop_requests.load() == 0) p.ready.set(true);
   std::vector<std::jthread> others;
   for (std::size_t i = 1; i < p.loops.size(); ++i) {
