@@ -1,0 +1,71 @@
+#include "service/telemetry/logger.hpp"
+
+#include <spdlog/async.h>
+#include <spdlog/pattern_formatter.h>
+#include <spdlog/sinks/base_sink.h>
+
+#include <mutex>
+
+namespace smelt::service::telemetry {
+
+namespace {
+
+// spdlog's own sinks format each line by a pattern; ours are whole.
+class file_sink final : public spdlog::sinks::base_sink<spdlog::details::null_mutex> {
+ public:
+  explicit file_sink(std::FILE* to) : to_(to) {}
+
+ private:
+  void sink_it_(const spdlog::details::log_msg& message) override {
+    std::fwrite(message.payload.data(), 1, message.payload.size(), to_);
+    std::fputc('\n', to_);
+    std::fflush(to_);
+  }
+  void flush_() override { std::fflush(to_); }
+
+  std::FILE* to_;
+};
+
+spdlog::level::level_enum severity(log_level level) noexcept {
+  switch (level) {
+  case log_level::debug: return spdlog::level::debug;
+  case log_level::info: return spdlog::level::info;
+  case log_level::warn: return spdlog::level::warn;
+  case log_level::error: break;
+  }
+  return spdlog::level::err;
+}
+
+}  // namespace
+
+struct logger::writer {
+  explicit writer(const log_settings& settings)
+      : pool(std::make_shared<spdlog::details::thread_pool>(settings.queue, 1)),
+        log(std::make_shared<spdlog::async_logger>("", std::make_shared<file_sink>(settings.to), pool,
+                                                   spdlog::async_overflow_policy::overrun_oldest)) {
+    log->set_level(spdlog::level::trace);
+  }
+
+  std::shared_ptr<spdlog::details::thread_pool> pool;
+  std::shared_ptr<spdlog::async_logger> log;
+};
+
+logger::logger(const log_settings& settings) : settings_(settings), writer_(std::make_unique<writer>(settings)) {}
+
+logger::~logger() = default;
+
+void logger::write(log_line& line) noexcept {
+  const auto text = line.finish();
+  writer_->log->log(severity(line.level()), spdlog::string_view_t(text.data(), text.size()));
+}
+
+void logger::say(log_level level, std::string_view message) noexcept {
+  if (!wants(level)) return;
+  auto line = begin(level);
+  line.text("message", message);
+  write(line);
+}
+
+std::uint64_t logger::dropped() const noexcept { return writer_->pool->overrun_counter(); }
+
+}  // namespace smelt::service::telemetry

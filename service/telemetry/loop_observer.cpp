@@ -1,0 +1,24 @@
+#include "service/telemetry/loop_observer.hpp"
+
+#include "service/telemetry/heap.hpp"
+
+namespace smelt::service::telemetry {
+
+void loop_observer::loop_started(std::size_t) noexcept { heap_here.counting = true; }
+
+void loop_observer::finished(const exchange_record& record) noexcept {
+  series& counted = table.at({record.operation, record.from, record.to});
+  counted.count_status(record.status);
+  counted.duration.observe(static_cast<std::uint64_t>(record.duration.count()));
+  counted.request_bytes.observe(record.request_bytes);
+  counted.response_bytes.observe(record.response_bytes);
+
+  arena_used.observe(record.arena_used);
+  arena_reserved.set(record.arena_reserved);
+  arena_grows.set(record.arena_grows);
+  log_.finished(record);
+  heap_allocations.set(heap_here.allocations);
+  heap_bytes.set(heap_here.bytes);
+}
+
+}  // namespace smelt::service::telemetry

@@ -1,0 +1,37 @@
+// What one loop does, counted and logged.
+#pragma once
+
+#include <array>
+
+#include "service/observer.hpp"
+#include "service/telemetry/access_log.hpp"
+#include "service/telemetry/series.hpp"
+
+namespace smelt::service::telemetry {
+
+// Written on its loop's thread, read by whoever collects the metrics. Aligned so that no two loops share a cache line.
+class alignas(128) loop_observer final : public observer {
+ public:
+  loop_observer(logger& log, double share) noexcept : log_(log, share) {}
+
+  void loop_started(std::size_t loop) noexcept override;
+  void connection_opened() noexcept override { opened.add(); }
+  void connection_closed() noexcept override { closed.add(); }
+  void rejected(rejection why) noexcept override { rejections_by_reason[static_cast<std::size_t>(why)].add(); }
+  void finished(const exchange_record& record) noexcept override;
+
+  series_table table;
+  histogram arena_used{size_bounds};
+  counter opened;
+  counter closed;
+  counter arena_reserved;
+  counter arena_grows;
+  counter heap_allocations;
+  counter heap_bytes;
+  std::array<counter, rejections> rejections_by_reason;
+
+ private:
+  access_log log_;
+};
+
+}  // namespace smelt::service::telemetry

@@ -1,0 +1,34 @@
+// Everything that watches the service: an observer for each loop, and the page of metrics.
+#pragma once
+
+#include <prometheus/collectable.h>
+
+#include <cstddef>
+#include <deque>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "service/telemetry/loop_observer.hpp"
+
+namespace smelt::service::telemetry {
+
+class telemetry final : public prometheus::Collectable {
+ public:
+  // `share`: of the requests answered below 500 that are logged. The logger must outlive this.
+  telemetry(std::size_t loops, logger& log, double share);
+
+  std::span<observer* const> observers() const noexcept { return observers_; }
+
+  std::vector<prometheus::MetricFamily> Collect() const override;
+
+  // The metrics in Prometheus' text format, version 0.0.4. From any thread; its own work on the heap is not counted.
+  std::string page() const;
+
+ private:
+  logger& log_;
+  std::deque<loop_observer> loops_;
+  std::vector<observer*> observers_;
+};
+
+}  // namespace smelt::service::telemetry
