@@ -130,8 +130,8 @@ std::vector<MetricFamily> collect(const loop_list& loops) {
   put_requests(loops, all);
   const double closed = total(loops, &loop_observer::closed);  // first: what closes meanwhile must not make the difference negative
   const double opened = total(loops, &loop_observer::opened);
-  put_gauge(all, "smelt_http_connections_open", "Connections open now on the data port.", opened - closed);
-  put_counter(all, "smelt_http_connections_total", "Connections accepted on the data port.", opened);
+  put_gauge(all, "smelt_http_connections_open", "Connections open now.", opened - closed);
+  put_counter(all, "smelt_http_connections_total", "Connections accepted.", opened);
 
   histogram_sum used;
   for (const auto& loop : loops) used.add(loop.arena_used);
@@ -141,7 +141,7 @@ std::vector<MetricFamily> collect(const loop_list& loops) {
   put_gauge(all, "smelt_arena_reserved_bytes", "Memory of arenas held from the system, at each loop's last answer.",
             total(loops, &loop_observer::arena_reserved));
   put_counter(all, "smelt_arena_grows_total", "Blocks of arenas asked from the system.", total(loops, &loop_observer::arena_grows));
-  put_counter(all, "smelt_heap_allocations_total", "Heap allocations on the loops' threads while they serve the data port.",
+  put_counter(all, "smelt_heap_allocations_total", "Heap allocations on the loops' threads, those of collecting metrics aside.",
               total(loops, &loop_observer::heap_allocations));
   put_counter(all, "smelt_heap_allocated_bytes_total", "Bytes of those allocations.", total(loops, &loop_observer::heap_bytes));
   put_rejections(loops, all);

@@ -40,7 +40,7 @@ class log_line {
   log_format format_;
   log_level level_;
   std::size_t size_ = 0;
-  std::array<char, 4'096> bytes_;
+  std::array<char, 6'144> bytes_;
 };
 
 }  // namespace smelt::service::telemetry

@@ -13,7 +13,7 @@ constexpr std::array<std::uint64_t, 2> bounds{10, 20};
 
 TEST(telemetry_histogram, counts_a_figure_in_the_bucket_whose_bound_it_does_not_exceed) {
   histogram h(bounds);
-  for (const std::uint64_t figure : {0, 10, 11, 20, 21}) h.observe(figure);
+  for (const auto figure : {0U, 10U, 11U, 20U, 21U}) h.observe(figure);
   EXPECT_EQ(h.in_bucket(0), 2U);
   EXPECT_EQ(h.in_bucket(1), 2U);
   EXPECT_EQ(h.in_bucket(2), 1U);

@@ -1,4 +1,4 @@
-#include "service/telemetry/telemetry.hpp"
+#include "service/telemetry/metrics.hpp"
 
 #include <prometheus/text_serializer.h>
 
@@ -12,11 +12,11 @@
 
 namespace smelt::service::telemetry {
 
-telemetry::telemetry(std::size_t loops, logger& log, double share) : log_(log) {
+metrics::metrics(std::size_t loops, logger& log, double share) : log_(log) {
   for (std::size_t i = 0; i < loops; ++i) observers_.push_back(&loops_.emplace_back(log, share));
 }
 
-std::vector<prometheus::MetricFamily> telemetry::Collect() const {
+std::vector<prometheus::MetricFamily> metrics::Collect() const {
   auto all = collect(loops_);
 
   const auto build = service::build();
@@ -33,7 +33,7 @@ std::vector<prometheus::MetricFamily> telemetry::Collect() const {
   return all;
 }
 
-std::string telemetry::page() const {
+std::string metrics::page() const {
   const uncounted_heap unwatched;
   return prometheus::TextSerializer().Serialize(Collect());
 }

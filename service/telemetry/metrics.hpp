@@ -2,6 +2,7 @@
 #pragma once
 
 #include <prometheus/collectable.h>
+#include <prometheus/metric_family.h>
 
 #include <cstddef>
 #include <deque>
@@ -13,10 +14,10 @@
 
 namespace smelt::service::telemetry {
 
-class telemetry final : public prometheus::Collectable {
+class metrics final : public prometheus::Collectable {
  public:
   // `share`: of the requests answered below 500 that are logged. The logger must outlive this.
-  telemetry(std::size_t loops, logger& log, double share);
+  metrics(std::size_t loops, logger& log, double share);
 
   std::span<observer* const> observers() const noexcept { return observers_; }
 
