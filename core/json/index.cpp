@@ -134,6 +134,12 @@ bool structural_index::open(const input& document, arena& memory) noexcept {
 }
 
 std::span<const std::uint32_t> structural_index::next() noexcept {
+  std::span<const std::uint32_t> found;
+  while (found.empty() && at_ < end_ && !faulty_) found = index_window();
+  return faulty_ ? std::span<const std::uint32_t>{} : found;
+}
+
+std::span<const std::uint32_t> structural_index::index_window() noexcept {
   const char* const begin = at_;
   const char* const end = at_ + std::min(static_cast<std::size_t>(end_ - at_), window);
   pass now{in_string_, escaped_, in_scalar_};
@@ -152,16 +158,20 @@ std::span<const std::uint32_t> structural_index::next() noexcept {
   in_string_ = now.in_string;
   escaped_ = now.escaped;
   in_scalar_ = now.in_scalar;
-  if (now.ascii && validated_ == begin) {
-    validated_ = end;
-  } else {
-    const char* const whole = end == end_ ? end : sequence_boundary(validated_, end);
-    if (simd::find_invalid_utf8(validated_, whole) != whole) faulty_ = true;
-    validated_ = whole;
-  }
-  faulty_ |= now.controls != 0;
-  if (faulty_) return {};
+  faulty_ = now.controls != 0 || !validate(begin, end, now.ascii);
   return {entries_, to};
+}
+
+// A sequence that the window's end cuts is left to the next window.
+bool structural_index::validate(const char* begin, const char* end, bool ascii) noexcept {
+  if (ascii && validated_ == begin) {
+    validated_ = end;
+    return true;
+  }
+  const char* const whole = end == end_ ? end : sequence_boundary(validated_, end);
+  const bool valid = simd::find_invalid_utf8(validated_, whole) == whole;
+  validated_ = whole;
+  return valid;
 }
 
 }  // namespace smelt::json

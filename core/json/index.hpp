@@ -27,6 +27,10 @@ class structural_index {
   bool faulty() const noexcept { return faulty_; }
 
  private:
+  struct pass;
+  std::span<const std::uint32_t> index_window() noexcept;
+  bool validate(const char* begin, const char* end, bool ascii) noexcept;
+
   const char* begin_ = nullptr;
   const char* at_ = nullptr;  // the next window's first byte
   const char* end_ = nullptr;
@@ -36,8 +40,6 @@ class structural_index {
   std::uint64_t escaped_ = 0;    // 1: the next byte is escaped
   std::uint64_t in_scalar_ = 0;  // 1: the last byte was part of a run outside strings
   bool faulty_ = false;
-
-  struct pass;
 };
 
 }  // namespace smelt::json

@@ -30,7 +30,8 @@ struct write_options {
   smelt::tags tags = smelt::tags::drop;
   smelt::keys keys = smelt::keys::text;
   smelt::int64 int64 = smelt::int64::number;
-  bool strict = false;  // refuse every conversion that `conversions` would count
+  bool strict = false;                                               // refuse every conversion that `conversions` would count
+  smelt::duplicate_keys duplicates = smelt::duplicate_keys::reject;  // for keys that are equal only as the target has them
   smelt::limits limits = {};
 };
 

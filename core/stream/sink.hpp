@@ -33,29 +33,32 @@ concept token_sink = requires(S sink, std::string_view text, const typed_array& 
   { sink.finish() } -> std::same_as<result<void>>;
 };
 
+// One token's event.
+template <token_sink S>
+void play(const token& t, S& sink) {
+  switch (t.what()) {
+  case kind::null: sink.null(); break;
+  case kind::boolean: sink.boolean(t.boolean()); break;
+  case kind::integer: sink.integer(t.integer()); break;
+  case kind::unsigned_integer: sink.unsigned_integer(t.bits()); break;
+  case kind::real: sink.real(t.real()); break;
+  case kind::number_text: sink.number_text(t.view()); break;
+  case kind::text: sink.text(t.view()); break;
+  case kind::bytes: sink.bytes(t.view()); break;
+  case kind::key: t.has(flag::composite) ? sink.composite_key() : sink.key(t.view()); break;
+  case kind::begin_array: sink.begin_array(t.count()); break;
+  case kind::end_array: sink.end_array(); break;
+  case kind::begin_object: sink.begin_object(t.count()); break;
+  case kind::end_object: sink.end_object(); break;
+  case kind::typed_array: sink.numbers(t.numbers()); break;
+  case kind::tag: sink.tag(t.bits()); break;
+  case kind::simple: sink.simple(static_cast<std::uint8_t>(t.bits())); break;
+  }
+}
+
 template <token_sink S>
 void replay(const tape_view& from, S& sink) {
-  for (std::uint32_t i = from.first; i < from.last; ++i) {
-    const token& t = from[i];
-    switch (t.what()) {
-    case kind::null: sink.null(); break;
-    case kind::boolean: sink.boolean(t.boolean()); break;
-    case kind::integer: sink.integer(t.integer()); break;
-    case kind::unsigned_integer: sink.unsigned_integer(t.bits()); break;
-    case kind::real: sink.real(t.real()); break;
-    case kind::number_text: sink.number_text(t.view()); break;
-    case kind::text: sink.text(t.view()); break;
-    case kind::bytes: sink.bytes(t.view()); break;
-    case kind::key: t.has(flag::composite) ? sink.composite_key() : sink.key(t.view()); break;
-    case kind::begin_array: sink.begin_array(t.count()); break;
-    case kind::end_array: sink.end_array(); break;
-    case kind::begin_object: sink.begin_object(t.count()); break;
-    case kind::end_object: sink.end_object(); break;
-    case kind::typed_array: sink.numbers(t.numbers()); break;
-    case kind::tag: sink.tag(t.bits()); break;
-    case kind::simple: sink.simple(static_cast<std::uint8_t>(t.bits())); break;
-    }
-  }
+  for (std::uint32_t i = from.first; i < from.last; ++i) play(from[i], sink);
 }
 
 }  // namespace smelt

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <utility>
 
 #include "core/base/arena.hpp"
 #include "core/base/error.hpp"
@@ -53,6 +54,13 @@ class tape {
   arena& memory() const noexcept { return memory_; }
 
   void clear() noexcept { at_ = begin_; }
+  // Both must be of one arena.
+  void swap(tape& other) noexcept {
+    std::swap(begin_, other.begin_);
+    std::swap(at_, other.at_);
+    std::swap(end_, other.end_);
+    std::swap(base_, other.base_);
+  }
 
  private:
   token* grow(std::size_t count) noexcept;

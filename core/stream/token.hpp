@@ -35,6 +35,7 @@ inline constexpr std::uint8_t decoded = 1;     // text, bytes, key, number_text:
 inline constexpr std::uint8_t bare = 2;        // text, key: known to hold no quotation mark, backslash or control character
 inline constexpr std::uint8_t composite = 4;   // key: not a text
 inline constexpr std::uint8_t mixed_keys = 8;  // begin_object: at least one of its keys is composite
+inline constexpr std::uint8_t doomed = 16;     // key: its member is to be taken off the tape; never seen by sinks
 }  // namespace flag
 
 enum class element : std::uint8_t { u8, u8_clamped, u16, u32, u64, i8, i16, i32, i64, f16, f32, f64, f128 };
@@ -89,6 +90,7 @@ class token {
   bool is(smelt::kind k) const noexcept { return what() == k; }
   std::uint8_t flags() const noexcept { return static_cast<std::uint8_t>(head_ >> 8); }
   bool has(std::uint8_t f) const noexcept { return (flags() & f) != 0; }
+  void remove(std::uint8_t f) noexcept { head_ &= ~(std::uint64_t{f} << 8); }
   void add(std::uint8_t f) noexcept { head_ |= std::uint64_t{f} << 8; }
   std::uint32_t field() const noexcept { return static_cast<std::uint32_t>(head_ >> 32); }
 
@@ -103,6 +105,8 @@ class token {
   std::string_view view() const noexcept { return {data(), length()}; }
 
   std::uint32_t count() const noexcept { return field(); }
+  void set_count(std::uint32_t count) noexcept { head_ = (head_ & 0xffff'ffff) | std::uint64_t{count} << 32; }
+  void set_other(std::uint32_t index) noexcept { payload_ = (payload_ & 0xffff'ffff) | std::uint64_t{index} << 32; }
   std::uint32_t container_offset() const noexcept { return static_cast<std::uint32_t>(payload_); }
   std::uint32_t other() const noexcept { return static_cast<std::uint32_t>(payload_ >> 32); }  // the container's token at its other end
 

@@ -1,0 +1,23 @@
+#include <algorithm>
+
+#include "core/format/format.hpp"
+#include "core/json/format.hpp"
+
+namespace smelt {
+
+namespace {
+
+constexpr const format* all[] = {
+    &json::description,
+};
+
+}  // namespace
+
+std::span<const format* const> formats() noexcept { return all; }
+
+const format* find_format(std::string_view name) noexcept {
+  const auto found = std::ranges::find(all, name, &format::name);
+  return found == std::end(all) ? nullptr : *found;
+}
+
+}  // namespace smelt

@@ -1,0 +1,27 @@
+#include "core/json/format.hpp"
+
+#include "core/json/find.hpp"
+#include "core/json/reader.hpp"
+#include "core/json/writer.hpp"
+
+namespace smelt::json {
+
+namespace {
+
+constexpr std::string_view media_types[] = {"application/json", "text/json"};
+
+}  // namespace
+
+const smelt::format description{
+    .name = "json",
+    .media_types = media_types,
+    .suffix = "+json",
+    .text = true,
+    .carries = "null, booleans, numbers of any size, text, arrays, objects with text keys",
+    .lacks = "byte strings, NaN and infinities, tags, simple values, typed arrays, keys that are not text",
+    .read = read,
+    .write = write,
+    .find = find,
+};
+
+}  // namespace smelt::json

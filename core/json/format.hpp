@@ -1,0 +1,10 @@
+// JSON as the rest of the system sees it.
+#pragma once
+
+#include "core/format/format.hpp"
+
+namespace smelt::json {
+
+extern const smelt::format description;
+
+}  // namespace smelt::json

@@ -1,0 +1,108 @@
+#include "core/json/text_keys.hpp"
+
+#include <cstring>
+#include <string_view>
+
+#include "core/base/load.hpp"
+#include "core/base/output.hpp"
+#include "core/json/writer.hpp"
+#include "core/stream/duplicates.hpp"
+#include "core/stream/relink.hpp"
+
+namespace smelt::json {
+
+namespace {
+
+bool is_composite(const token& t) noexcept { return t.is(kind::key) && t.has(flag::composite); }
+
+class naming {
+ public:
+  naming(const write_options& options, conversions& counts) noexcept : options_(options), counts_(counts) { options_.indent = 0; }
+
+  // Copies `from`, naming every composite key that holds no other. Whether any are left.
+  result<bool> pass(const tape_view& from, tape& to) noexcept;
+
+ private:
+  result<token> name(const tape_view& key, std::size_t offset, arena& memory) noexcept;
+  result<token> kept_text(std::string_view text, std::size_t offset, arena& memory) const noexcept;
+
+  write_options options_;
+  conversions& counts_;
+  std::uint64_t work_ = 0;
+};
+
+std::unexpected<error> spent(std::size_t offset) noexcept { return fail(code::memory_limit, offset, "the memory allowed is spent"); }
+
+result<token> naming::kept_text(std::string_view text, std::size_t offset, arena& memory) const noexcept {
+  char* const room = memory.try_allocate(sizeof(std::uint32_t) + text.size() + text_slack, alignof(std::uint32_t));
+  if (!room) return spent(offset);
+  store_little(room, static_cast<std::uint32_t>(offset));
+  std::memcpy(room + sizeof(std::uint32_t), text.data(), text.size());
+  return token::span(kind::key, flag::decoded, room + sizeof(std::uint32_t), text.size());
+}
+
+result<token> naming::name(const tape_view& key, std::size_t offset, arena& memory) noexcept {
+  if (options_.keys == keys::refuse || options_.strict) return fail(code::not_representable, offset, "a JSON object's keys are texts");
+  counts_.count(conversion::key);
+  const token& last = key[key.last - 1];
+  if (last.is(kind::text) && options_.tags == tags::drop) {
+    for (std::uint32_t i = key.first; i + 1 < key.last; ++i) counts_.count(conversion::tag);
+    return kept_text(last.view(), offset, memory);
+  }
+  output written(memory);
+  if (auto done = write(key, options_, written, counts_); !done) return std::unexpected(done.error());
+  std::string_view text = written.view();
+  // What is a string already has no quotation marks of its own as a key; its content needs no escapes.
+  if (text.starts_with('"')) text = text.substr(1, text.size() - 2);
+  return kept_text(text, offset, memory);
+}
+
+result<bool> naming::pass(const tape_view& from, tape& to) noexcept {
+  to.set_base(from.base);
+  token* out = to.reserve(from.last - from.first);
+  if (!out) return spent(0);
+  bool left = false;
+  for (std::uint32_t i = from.first; i < from.last;) {
+    token t = from[i++];
+    if (t.is(kind::begin_object)) t.remove(flag::mixed_keys);
+    if (!is_composite(t)) {
+      *out++ = t;
+      continue;
+    }
+    const std::uint32_t end = after_value({from.tokens, from.last}, i);
+    std::uint32_t nested = i;
+    while (nested < end && !is_composite(from[nested])) ++nested;
+    work_ += nested - i + 1;
+    if (work_ > options_.limits.work) return fail(code::work_limit, t.offset(from.base), "keys inside of keys take more work than allowed");
+    if (nested < end) {
+      left = true;
+      *out++ = t;
+      continue;
+    }
+    const auto named = name({from.tokens, i, end, from.base}, t.offset(from.base), to.memory());
+    if (!named) return std::unexpected(named.error());
+    *out++ = *named;
+    i = end;
+  }
+  to.advance_to(out);
+  relink(to);
+  return left;
+}
+
+}  // namespace
+
+result<void> name_keys(const tape_view& from, tape& to, const write_options& options, conversions& counts) {
+  naming one(options, counts);
+  tape before(to.memory());
+  auto left = one.pass(from, to);
+  // Keys are named from the innermost outwards, as many passes as they are nested.
+  while (left && *left) {
+    before.swap(to);
+    to.clear();
+    left = one.pass(before.view(), to);
+  }
+  if (!left) return std::unexpected(left.error());
+  return resolve_duplicates(to, options.duplicates, options.limits);
+}
+
+}  // namespace smelt::json

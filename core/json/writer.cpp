@@ -1,0 +1,357 @@
+#include "core/json/writer.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+#include "core/base/config.hpp"
+#include "core/json/binary_text.hpp"
+#include "core/json/canonical.hpp"
+#include "core/json/escape.hpp"
+#include "core/json/text_keys.hpp"
+#include "core/number/decimal.hpp"
+#include "core/number/print.hpp"
+#include "core/stream/elements.hpp"
+#include "core/stream/sink.hpp"
+
+namespace smelt::json {
+
+static_assert(token_sink<writer>);
+
+namespace {
+
+// Integers up to here, of either sign, are doubles too.
+constexpr std::uint64_t greatest_exact = std::uint64_t{1} << 53;
+
+constexpr std::uint64_t magnitude(std::int64_t value) noexcept {
+  return value < 0 ? 0 - static_cast<std::uint64_t>(value) : static_cast<std::uint64_t>(value);
+}
+
+constexpr bool is_double(std::uint64_t magnitude) noexcept {
+  return magnitude <= greatest_exact || (magnitude >> std::countr_zero(magnitude)) <= greatest_exact;
+}
+
+// Copies what is followed by readable slack. text_slack bytes more than the length must be writable.
+char* put_copy(char* to, std::string_view content) noexcept {
+  if (config::wide_copies && content.size() <= text_slack) {
+    std::memcpy(to, content.data(), text_slack);
+  } else if (!content.empty()) {
+    std::memcpy(to, content.data(), content.size());
+  }
+  return to + content.size();
+}
+
+}  // namespace
+
+writer::writer(output& to, const write_options& options, conversions& counts) noexcept : to_(to), options_(options), counts_(counts) {}
+
+void writer::fail_with(code what, const char* detail) noexcept {
+  if (failed_) return;
+  failed_ = true;
+  error_ = {detail, 0, what};
+}
+
+// Whether a value that JSON lacks may take another form.
+bool writer::counted(conversion what, const char* detail) noexcept {
+  if (options_.strict) {
+    fail_with(code::not_representable, detail);
+    return false;
+  }
+  counts_.count(what);
+  return true;
+}
+
+char* writer::room(std::size_t count) noexcept {
+  if (failed_) [[unlikely]]
+    return nullptr;
+  char* const at = to_.reserve(lead_room_ + count);
+  if (!at) [[unlikely]]
+    fail_with(code::memory_limit, "the memory allowed is spent");
+  return at;
+}
+
+void writer::set_depth(std::uint32_t depth) noexcept {
+  depth_ = depth;
+  lead_room_ = 2 + (options_.indent ? 1 + std::size_t{depth} * options_.indent : 0);
+}
+
+char* writer::put_line(char* at) noexcept {
+  if (options_.indent == 0) return at;
+  *at++ = '\n';
+  const std::size_t spaces = std::size_t{depth_} * options_.indent;
+  std::memset(at, ' ', spaces);
+  return at + spaces;
+}
+
+char* writer::put_lead(char* at) noexcept {
+  if (after_ == after::key) return at;
+  if (after_ == after::value && depth_ > 0) *at++ = ',';
+  return depth_ > 0 ? put_line(at) : at;
+}
+
+void writer::literal(std::string_view word) noexcept {
+  char* at = room(word.size());
+  if (!at) return;
+  at = put_lead(at);
+  std::memcpy(at, word.data(), word.size());
+  to_.advance_to(at + word.size());
+  after_ = after::value;
+}
+
+void writer::quoted(std::string_view word) noexcept {
+  char* at = room(word.size() + 2);
+  if (!at) return;
+  at = put_lead(at);
+  *at++ = '"';
+  std::memcpy(at, word.data(), word.size());
+  at += word.size();
+  *at++ = '"';
+  to_.advance_to(at);
+  after_ = after::value;
+}
+
+void writer::integer(std::int64_t value) noexcept {
+  const std::uint64_t size = magnitude(value);
+  if (size > greatest_exact && (options_.int64 == int64::text || options_.canonical)) [[unlikely]] {
+    char digits[number::integer_room];
+    const std::string_view lexeme(digits, number::print(digits, value));
+    if (options_.int64 == int64::text) {
+      if (counted(conversion::int64, "an integer beyond 2^53 is a number in JSON only without int64=text")) quoted(lexeme);
+      return;
+    }
+    return is_double(size) ? double_of(static_cast<double>(value)) : inexact(lexeme);
+  }
+  char* at = room(number::integer_room);
+  if (!at) return;
+  to_.advance_to(number::print(put_lead(at), value));
+  after_ = after::value;
+}
+
+void writer::unsigned_integer(std::uint64_t value) noexcept {
+  char digits[number::integer_room];
+  const std::string_view lexeme(digits, number::print(digits, value));
+  if (options_.int64 == int64::text) {
+    if (counted(conversion::int64, "an integer beyond 2^53 is a number in JSON only without int64=text")) quoted(lexeme);
+  } else if (options_.canonical) {
+    is_double(value) ? double_of(static_cast<double>(value)) : inexact(lexeme);
+  } else {
+    literal(lexeme);
+  }
+}
+
+// A finite one.
+void writer::double_of(double value) noexcept {
+  char* at = room(number::real_room);
+  if (!at) return;
+  to_.advance_to(number::print(put_lead(at), value, options_.canonical ? number::real_style::ecmascript : number::real_style::json));
+  after_ = after::value;
+}
+
+void writer::real(double value) noexcept {
+  if (std::isfinite(value)) [[likely]]
+    return double_of(value);
+  if (options_.nonfinite == nonfinite::refuse)
+    return fail_with(code::not_representable, "JSON has neither NaN nor infinities, and nonfinite=refuse was asked for");
+  if (!counted(conversion::nonfinite, "JSON has neither NaN nor infinities")) return;
+  if (options_.nonfinite == nonfinite::null) return literal("null");
+  quoted(std::isnan(value) ? "NaN" : value > 0 ? "Infinity" : "-Infinity");
+}
+
+void writer::number_text(std::string_view lexeme) noexcept {
+  if (options_.int64 == int64::text && lexeme.find_first_of(".eE") == std::string_view::npos) {
+    if (counted(conversion::int64, "an integer beyond 2^53 is a number in JSON only without int64=text")) quoted(lexeme);
+  } else if (options_.canonical || options_.big_numbers != big_numbers::exact) {
+    inexact(lexeme);
+  } else {
+    literal(lexeme);
+  }
+}
+
+// A number that a double does not hold, where that matters.
+void writer::inexact(std::string_view lexeme) noexcept {
+  if (options_.big_numbers == big_numbers::exact)
+    return fail_with(code::not_representable,
+                     "a canonical JSON number is a double, which holds this one only with big_numbers=double or text");
+  if (!counted(conversion::big_number, "a double cannot hold this number")) return;
+  if (options_.big_numbers == big_numbers::text) return quoted(lexeme);
+  char* const digits = to_.memory().try_allocate(lexeme.size(), 1);
+  if (!digits) return fail_with(code::memory_limit, "the memory allowed is spent");
+  real(number::nearest(number::split(lexeme, digits)));
+}
+
+char* writer::put_string(char* at, std::string_view content, const char* readable) noexcept {
+  constexpr std::size_t piece = 4'096;  // so that what might all be escapes does not ask for six times a long text's room
+  const char* from = content.data();
+  const char* const end = from + content.size();
+  *at++ = '"';
+  while (static_cast<std::size_t>(end - from) > piece) {
+    at = put_escaped(at, from, from + piece, readable);
+    from += piece;
+    to_.advance_to(at);
+    at = room(escaped_room(piece) + 4);
+    if (!at) return nullptr;
+  }
+  at = put_escaped(at, from, end, readable);
+  *at++ = '"';
+  return at;
+}
+
+void writer::string(std::string_view content, const char* readable) noexcept {
+  char* at = room(escaped_room(std::min<std::size_t>(content.size(), 4'096)) + 4);
+  if (!at) return;
+  at = put_string(put_lead(at), content, readable);
+  if (!at) return;
+  to_.advance_to(at);
+  after_ = after::value;
+}
+
+void writer::name(std::string_view content, const char* readable) noexcept {
+  string(content, readable);
+  char* at = room(2);
+  if (!at) return;
+  *at++ = ':';
+  if (options_.indent) *at++ = ' ';
+  to_.advance_to(at);
+  after_ = after::key;
+}
+
+// A text known to need no escapes, with slack behind it.
+void writer::bare(std::string_view content, bool is_key) noexcept {
+  char* at = room(content.size() + text_slack + 4);
+  if (!at) return;
+  at = put_lead(at);
+  *at++ = '"';
+  at = put_copy(at, content);
+  *at++ = '"';
+  if (is_key) {
+    *at++ = ':';
+    if (options_.indent) *at++ = ' ';
+  }
+  to_.advance_to(at);
+  after_ = is_key ? after::key : after::value;
+}
+
+void writer::bytes(std::string_view content) noexcept {
+  if (!counted(conversion::bytes, "JSON has no byte strings")) return;
+  if (options_.bytes == bytes_as::array) {
+    open('[');
+    for (const char byte : content) integer(static_cast<unsigned char>(byte));
+    return close(']');
+  }
+  const std::size_t size = binary_text_size(content.size(), options_.bytes);
+  char* at = room(size + 2);
+  if (!at) return;
+  at = put_lead(at);
+  *at++ = '"';
+  at = put_binary_text(at, content, options_.bytes);
+  *at++ = '"';
+  to_.advance_to(at);
+  after_ = after::value;
+}
+
+void writer::composite_key() noexcept { fail_with(code::not_representable, "a JSON object's keys are texts"); }
+
+void writer::open(char bracket) noexcept {
+  char* at = room(1);
+  if (!at) return;
+  at = put_lead(at);
+  *at++ = bracket;
+  to_.advance_to(at);
+  set_depth(depth_ + 1);
+  after_ = after::opening;
+}
+
+void writer::close(char bracket) noexcept {
+  set_depth(depth_ - 1);
+  char* at = room(1);
+  if (!at) return;
+  if (after_ == after::value) at = put_line(at);
+  *at++ = bracket;
+  to_.advance_to(at);
+  after_ = after::value;
+}
+
+void writer::numbers(const typed_array& array) noexcept {
+  if (!counted(conversion::typed_array, "JSON has no typed arrays")) return;
+  element_walk walk(array, to_.memory());
+  if (!walk.ok()) return fail_with(code::memory_limit, "the memory allowed is spent");
+  if (walk.dimensions() > options_.limits.depth) return fail_with(code::depth_limit, "an array of more dimensions than nesting is allowed");
+  for (std::size_t opening = walk.dimensions(); opening-- > 0;) open('[');
+  for (std::uint32_t left = array.count; left > 0 && !failed_; --left) {
+    const auto element = element_at(array, walk.index());
+    if (!element) return fail_with(code::not_representable, "floats of 128 bits have no JSON form");
+    play(*element, *this);
+    const std::size_t ended = walk.advance();
+    for (std::size_t i = 0; i < ended; ++i) close(']');
+    for (std::size_t i = 0; left > 1 && i < ended; ++i) open('[');
+  }
+  if (array.count == 0) {
+    for (std::size_t closing = walk.dimensions(); closing-- > 0;) close(']');
+  }
+}
+
+void writer::tag(std::uint64_t) noexcept {
+  if (options_.tags == tags::refuse) return fail_with(code::not_representable, "JSON has no tags, and tags=refuse was asked for");
+  counted(conversion::tag, "JSON has no tags");
+}
+
+void writer::simple(std::uint8_t) noexcept {
+  if (counted(conversion::simple, "JSON has neither undefined nor other simple values")) literal("null");
+}
+
+result<void> writer::finish() noexcept {
+  if (failed_) return std::unexpected(error_);
+  return {};
+}
+
+void writer::put(const token& t) noexcept {
+  const bool is_key = t.is(kind::key) && !t.has(flag::composite);
+  if (!is_key && !t.is(kind::text)) return play(t, *this);
+  if (t.has(flag::bare)) return bare(t.view(), is_key);
+  const char* const readable = t.data() + t.length() + text_slack;
+  is_key ? name(t.view(), readable) : string(t.view(), readable);
+}
+
+namespace {
+
+// False: a key that is not a text was met.
+result<bool> write_tokens(const tape_view& value, const write_options& options, output& to, conversions& counts) noexcept {
+  writer sink(to, options, counts);
+  for (std::uint32_t i = value.first; i < value.last; ++i) {
+    if (value[i].is(kind::key) && value[i].has(flag::composite)) [[unlikely]]
+      return false;
+    sink.put(value[i]);
+    if (sink.failed()) [[unlikely]] {
+      error found = sink.finish().error();
+      found.offset = value[i].offset(value.base);
+      return std::unexpected(found);
+    }
+  }
+  return true;
+}
+
+result<bool> write_ordered(const tape_view& value, const write_options& options, output& to, conversions& counts) {
+  if (!options.canonical) return write_tokens(value, options, to, counts);
+  tape ordered(to.memory());
+  if (const auto done = sort_keys(value, ordered, options); !done) return std::unexpected(done.error());
+  return write_tokens(ordered.view(), options, to, counts);
+}
+
+}  // namespace
+
+result<void> write(const tape_view& value, const write_options& options, output& to, conversions& counts) {
+  const std::size_t size = to.size();
+  const conversions counted_before = counts;
+  auto written = write_ordered(value, options, to, counts);
+  if (written && !*written) {
+    to.truncate(size);
+    counts = counted_before;
+    tape named(to.memory());
+    if (const auto done = name_keys(value, named, options, counts); !done) return done;
+    written = write_ordered(named.view(), options, to, counts);
+  }
+  if (!written) return std::unexpected(written.error());
+  return {};
+}
+
+}  // namespace smelt::json

@@ -1,0 +1,183 @@
+#include "core/stream/duplicates.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+#include "core/stream/key_hash.hpp"
+#include "core/stream/relink.hpp"
+#include "core/stream/same_value.hpp"
+
+namespace smelt {
+
+namespace {
+
+// Up to so many keys are compared by their hashes one after another, which is faster than a table.
+constexpr std::uint32_t few = 64;
+
+struct member_key {
+  std::uint32_t hash;
+  std::uint32_t index;  // of the key's token; 0, which is never a key's, is a free place in the table
+};
+
+class resolving {
+ public:
+  resolving(tape& document, duplicate_keys rule, const limits& bounds) noexcept : tape_(document), rule_(rule), bounds_(bounds) {}
+
+  result<void> run() noexcept;
+
+ private:
+  result<void> object(std::uint32_t begin) noexcept;
+  result<void> small_object(std::uint32_t begin) noexcept;
+  result<void> large_object(std::uint32_t begin) noexcept;
+  result<void> meet(member_key& earlier, member_key now) noexcept;
+  void remove_doomed() noexcept;
+  std::unexpected<error> too_much(std::uint32_t index) const noexcept {
+    return fail(code::work_limit, tape_[index].offset(tape_.base()), "telling an object's keys apart takes more work than allowed");
+  }
+
+  std::uint32_t hash(std::uint32_t key) noexcept;
+  bool equal(std::uint32_t a, std::uint32_t b) noexcept;
+
+  // The key's own tokens: one, or for a composite key those behind it.
+  tape_view key_value(std::uint32_t key) const noexcept {
+    if (tape_[key].has(flag::composite)) return tape_.value(key + 1);
+    return {tape_.tokens().data(), key, key + 1, tape_.base()};
+  }
+  std::uint32_t after_member(std::uint32_t key) const noexcept { return after_value(tape_.tokens(), key_value(key).last); }
+
+  tape& tape_;
+  const duplicate_keys rule_;
+  const limits& bounds_;
+  std::uint64_t work_ = 0;
+  bool doomed_ = false;
+};
+
+std::uint32_t resolving::hash(std::uint32_t key) noexcept {
+  const token& t = tape_[key];
+  if (!t.has(flag::composite)) [[likely]]
+    return static_cast<std::uint32_t>(hash_key(t.view()));
+  std::uint64_t all = key_secret;
+  const tape_view value = key_value(key);
+  work_ += value.last - value.first;
+  for (std::uint32_t i = value.first; i < value.last; ++i) {
+    const token& part = value[i];
+    const bool spanned =
+        part.is(kind::text) || part.is(kind::bytes) || part.is(kind::number_text) || (part.is(kind::key) && !part.has(flag::composite));
+    const bool plain = part.is(kind::integer) || part.is(kind::unsigned_integer) || part.is(kind::real);
+    all = fold(all ^ static_cast<std::uint64_t>(part.what()), key_secret | 1) ^ (spanned ? hash_key(part.view()) : plain ? part.bits() : 0);
+  }
+  return static_cast<std::uint32_t>(fold(all, key_secret | 1));
+}
+
+bool resolving::equal(std::uint32_t a, std::uint32_t b) noexcept {
+  const tape_view left = key_value(a);
+  const tape_view right = key_value(b);
+  work_ += left.last - left.first + (tape_[a].has(flag::composite) ? 0 : tape_[a].length() / 16);
+  return tape_[a].has(flag::composite) == tape_[b].has(flag::composite) && same_value(left, right);
+}
+
+// Two keys with the same hash.
+result<void> resolving::meet(member_key& earlier, member_key now) noexcept {
+  if (!equal(earlier.index, now.index)) return {};
+  if (rule_ == duplicate_keys::reject)
+    return fail(code::duplicate_key, tape_[now.index].offset(tape_.base()),
+                "the object has this key already, and duplicate_keys=reject holds");
+  doomed_ = true;
+  tape_[rule_ == duplicate_keys::first ? now.index : earlier.index].add(flag::doomed);
+  if (rule_ == duplicate_keys::last) earlier.index = now.index;
+  return {};
+}
+
+result<void> resolving::small_object(std::uint32_t begin) noexcept {
+  std::array<std::uint32_t, few> hashes;
+  std::array<std::uint32_t, few> indices;
+  const std::uint32_t end = tape_[begin].other();
+  std::uint32_t known = 0;
+  for (std::uint32_t key = begin + 1; key < end; key = after_member(key)) {
+    const std::uint32_t now = hash(key);
+    std::uint32_t found = 0;
+    for (std::uint32_t i = 0; i < known; ++i) found += hashes[i] == now;
+    for (std::uint32_t i = 0; found > 0 && i < known; ++i) {
+      if (hashes[i] != now) continue;
+      member_key earlier{now, indices[i]};
+      if (auto met = meet(earlier, {now, key}); !met) return met;
+      indices[i] = earlier.index;
+    }
+    hashes[known] = now;
+    indices[known++] = key;
+  }
+  return {};
+}
+
+// An open table of twice as many places, given back at once.
+result<void> resolving::large_object(std::uint32_t begin) noexcept {
+  const std::size_t places = std::bit_ceil(std::size_t{tape_[begin].count()} * 2);
+  const std::size_t size = places * sizeof(member_key);
+  char* const raw = tape_.memory().try_allocate(size, alignof(member_key));
+  if (!raw) return fail(code::memory_limit, tape_[begin].container_offset(), "the memory allowed is spent");
+  auto* const table = reinterpret_cast<member_key*>(raw);
+  std::fill_n(table, places, member_key{0, 0});
+  const std::uint32_t end = tape_[begin].other();
+  for (std::uint32_t key = begin + 1; key < end; key = after_member(key)) {
+    const member_key now{hash(key), key};
+    std::size_t place = now.hash & (places - 1);
+    for (; table[place].index != 0; place = (place + 1) & (places - 1)) {
+      if (++work_ > bounds_.work) return too_much(key);
+      if (table[place].hash != now.hash) continue;
+      if (auto met = meet(table[place], now); !met) return met;
+      if (table[place].index == key || tape_[key].has(flag::doomed)) break;
+    }
+    if (table[place].index == 0) table[place] = now;
+  }
+  tape_.memory().shrink(raw, size, 0);
+  return {};
+}
+
+result<void> resolving::object(std::uint32_t begin) noexcept {
+  auto done = tape_[begin].count() <= few ? small_object(begin) : large_object(begin);
+  if (done && work_ > bounds_.work) return too_much(begin);
+  return done;
+}
+
+// Tokens move to the front in their order, so what is yet to be moved still has its indices.
+void resolving::remove_doomed() noexcept {
+  token* const first = tape_.data();
+  std::uint32_t size = 0;
+  std::uint32_t open = 0;  // among the moved: the innermost open container, which keeps the index of the one around it
+  for (std::uint32_t i = 0; i < tape_.size();) {
+    if (first[i].is(kind::key) && first[i].has(flag::doomed)) {
+      first[open].set_count(first[open].count() - 1);
+      i = after_member(i);
+      continue;
+    }
+    token& moved = first[size] = first[i++];
+    if (moved.is(kind::begin_array) || moved.is(kind::begin_object)) {
+      moved.set_other(open);
+      open = size;
+    } else if (moved.is(kind::end_array) || moved.is(kind::end_object)) {
+      open = first[open].other();
+    }
+    ++size;
+  }
+  tape_.advance_to(first + size);
+  relink(tape_);
+}
+
+result<void> resolving::run() noexcept {
+  for (std::uint32_t i = 0; i < tape_.size(); ++i) {
+    if (!tape_[i].is(kind::begin_object) || tape_[i].count() < 2) continue;
+    if (auto done = object(i); !done) return done;
+  }
+  if (doomed_) remove_doomed();
+  return {};
+}
+
+}  // namespace
+
+result<void> resolve_duplicates(tape& document, duplicate_keys rule, const limits& bounds) {
+  if (rule == duplicate_keys::keep) return {};
+  return resolving(document, rule, bounds).run();
+}
+
+}  // namespace smelt

@@ -1,0 +1,75 @@
+#include "core/stream/elements.hpp"
+
+#include <algorithm>
+#include <concepts>
+
+#include "core/base/load.hpp"
+#include "core/number/half.hpp"
+
+namespace smelt {
+
+namespace {
+
+template <std::unsigned_integral T>
+T load(const typed_array& numbers, std::uint32_t index) noexcept {
+  const char* const at = numbers.data + std::size_t{index} * sizeof(T);
+  return numbers.order == std::endian::big ? load_big<T>(at) : load_little<T>(at);
+}
+
+template <std::signed_integral T>
+token signed_element(const typed_array& numbers, std::uint32_t index) noexcept {
+  return token::integer(static_cast<T>(load<std::make_unsigned_t<T>>(numbers, index)), numbers.offset);
+}
+
+token unsigned_element(std::uint64_t value, std::uint32_t offset) noexcept {
+  if (value >> 63) return token::unsigned_integer(value, offset);
+  return token::integer(static_cast<std::int64_t>(value), offset);
+}
+
+token real_element(std::uint64_t bits, std::uint32_t offset) noexcept { return token::real(std::bit_cast<double>(bits), offset); }
+
+}  // namespace
+
+std::optional<token> element_at(const typed_array& numbers, std::uint32_t index) noexcept {
+  const std::uint32_t offset = numbers.offset;
+  switch (numbers.what) {
+  case element::u8:
+  case element::u8_clamped: return unsigned_element(load<std::uint8_t>(numbers, index), offset);
+  case element::u16: return unsigned_element(load<std::uint16_t>(numbers, index), offset);
+  case element::u32: return unsigned_element(load<std::uint32_t>(numbers, index), offset);
+  case element::u64: return unsigned_element(load<std::uint64_t>(numbers, index), offset);
+  case element::i8: return signed_element<std::int8_t>(numbers, index);
+  case element::i16: return signed_element<std::int16_t>(numbers, index);
+  case element::i32: return signed_element<std::int32_t>(numbers, index);
+  case element::i64: return signed_element<std::int64_t>(numbers, index);
+  case element::f16: return real_element(number::double_from_half(load<std::uint16_t>(numbers, index)), offset);
+  case element::f32: return real_element(number::double_from_single(load<std::uint32_t>(numbers, index)), offset);
+  case element::f64: return real_element(load<std::uint64_t>(numbers, index), offset);
+  case element::f128: break;
+  }
+  return std::nullopt;
+}
+
+element_walk::element_walk(const typed_array& numbers, arena& memory) noexcept
+    : shape_(numbers.shape.empty() ? std::span(&numbers.count, 1) : numbers.shape), column_major_(numbers.column_major) {
+  at_ = reinterpret_cast<std::uint32_t*>(memory.try_allocate(shape_.size() * sizeof(std::uint32_t), alignof(std::uint32_t)));
+  if (at_) std::fill_n(at_, shape_.size(), 0U);
+}
+
+std::size_t element_walk::advance() noexcept {
+  std::size_t ended = 0;
+  for (std::size_t d = shape_.size(); d-- > 0;) {
+    if (++at_[d] < shape_[d]) break;
+    at_[d] = 0;
+    ++ended;
+  }
+  if (!column_major_) {
+    ++index_;
+    return ended;
+  }
+  index_ = 0;
+  for (std::size_t d = shape_.size(); d-- > 0;) index_ = index_ * shape_[d] + at_[d];
+  return ended;
+}
+
+}  // namespace smelt

@@ -1,0 +1,37 @@
+// The numbers of a typed array, one at a time, in the order of its shape.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "core/base/arena.hpp"
+#include "core/stream/token.hpp"
+
+namespace smelt {
+
+// The element at `index` of the data as a number token with the array's offset. None for 128-bit floats, which no token holds.
+std::optional<token> element_at(const typed_array& numbers, std::uint32_t index) noexcept;
+
+// Steps through the shape in row-major order, which is how nested arrays list elements, whatever the order of the data.
+class element_walk {
+ public:
+  // Takes memory for one index a dimension; ok() tells whether it got it. The array must outlive the walk.
+  element_walk(const typed_array& numbers, arena& memory) noexcept;
+
+  bool ok() const noexcept { return at_ != nullptr; }
+  std::size_t dimensions() const noexcept { return shape_.size(); }
+  // Where in the data the present element lies.
+  std::uint32_t index() const noexcept { return index_; }
+  // To the next element: how many of the innermost dimensions have ended with the present one; all of them after the last.
+  std::size_t advance() noexcept;
+
+ private:
+  std::span<const std::uint32_t> shape_;
+  std::uint32_t* at_;
+  std::uint32_t index_ = 0;
+  bool column_major_;
+};
+
+}  // namespace smelt
