@@ -17,8 +17,7 @@ constexpr std::size_t free_enough = 2U << 20;  // not worth giving back
 
 // Coarse: deadlines are met within an eighth of the shortest, and no loop wakes more than 200 times a second for them.
 milliseconds tick_for(const server_settings& s) noexcept {
-  const milliseconds shortest =
-      std::min({s.idle_time, s.head_time, s.body_time, s.write_time, s.linger_time, std::max(s.grace_time, milliseconds(40)), s.stop_time});
+  const milliseconds shortest = std::min({s.idle_time, s.head_time, s.body_time, s.write_time, s.linger_time});
   return std::clamp(shortest / 8, milliseconds(5), milliseconds(100));
 }
 
