@@ -109,7 +109,7 @@ constexpr bool is_plain(char c) noexcept {
 }
 
 // The lowest bit set lies in the first byte, the lowest being first, that is not plain; zero if all are.
-constexpr std::uint64_t others_among(std::uint64_t eight) noexcept {
+[[maybe_unused]] constexpr std::uint64_t others_among(std::uint64_t eight) noexcept {
   constexpr std::uint64_t each = 0x0101'0101'0101'0101;
   const std::uint64_t quotes = (eight ^ each * '"') - each;
   const std::uint64_t backslashes = (eight ^ each * '\\') - each;
