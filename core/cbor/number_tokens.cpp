@@ -1,0 +1,65 @@
+#include "core/cbor/number_tokens.hpp"
+
+#include <algorithm>
+
+#include "core/base/input.hpp"
+#include "core/base/load.hpp"
+#include "core/cbor/scratch.hpp"
+#include "core/number/decimal.hpp"
+#include "core/number/magnitude.hpp"
+
+namespace smelt::cbor {
+
+namespace {
+
+std::unexpected<error> spent(std::size_t offset) noexcept { return fail(code::memory_limit, offset, "the memory allowed is spent"); }
+
+std::string_view without_zeros(std::string_view magnitude) noexcept {
+  magnitude.remove_prefix(std::min(magnitude.find_first_not_of('\0'), magnitude.size()));
+  return magnitude;
+}
+
+// A token's content of up to `room` bytes, made in place by print(to), which returns its end.
+template <class Print>
+result<token> printed_token(std::size_t room, std::size_t offset, arena& memory, Print print) noexcept {
+  constexpr std::size_t before = 4;
+  const std::size_t size = before + room + text_slack;
+  char* const raw = memory.try_allocate(size, before);
+  if (!raw) return spent(offset);
+  store_little(raw, static_cast<std::uint32_t>(offset));
+  char* const text = raw + before;
+  const auto length = static_cast<std::size_t>(print(text) - text);
+  memory.shrink(raw, size, before + length + text_slack);
+  return token::span(kind::number_text, flag::decoded, text, length);
+}
+
+}  // namespace
+
+result<token> integer_token(const wide_integer& value, std::size_t offset, const limits& bounds, arena& memory) {
+  const std::string_view magnitude = without_zeros(value.magnitude);
+  if (magnitude.size() <= 8) {
+    std::uint64_t n = 0;
+    for (const char byte : magnitude) n = n << 8 | static_cast<std::uint8_t>(byte);
+    const bool fits = n >> 63 == 0;
+    if (fits) return token::integer(static_cast<std::int64_t>(value.negative ? ~n : n), offset);
+    if (!value.negative) return token::unsigned_integer(n, offset);
+  }
+  return decimal_token(value, 0, offset, bounds, memory);
+}
+
+result<token> decimal_token(const wide_integer& mantissa, std::int64_t exponent, std::size_t offset, const limits& bounds, arena& memory) {
+  const std::string_view magnitude = without_zeros(mantissa.magnitude);
+  // That many digits at least.
+  const std::size_t least = magnitude.empty() ? 0 : (magnitude.size() - 1) * 2'408 / 1'000;
+  if (const auto allowed = check_digits(least, offset, bounds); !allowed) return std::unexpected(allowed.error());
+  digits_scratch room(number::digits_room(magnitude.size()), memory);
+  limbs_scratch limbs(number::limbs_for_bytes(magnitude.size()), memory);
+  if (!room || !limbs) return spent(offset);
+  const char* const end = number::print_magnitude(room.data(), magnitude, limbs.span(), mantissa.negative);
+  const std::string_view digits(room.data(), end);
+  if (const auto allowed = check_digits(digits.size(), offset, bounds); !allowed) return std::unexpected(allowed.error());
+  const number::decimal value{.digits = digits, .exponent = exponent, .negative = mantissa.negative};
+  return printed_token(number::lexeme_room(digits.size()), offset, memory, [&](char* to) { return number::print(to, value); });
+}
+
+}  // namespace smelt::cbor

@@ -1,0 +1,95 @@
+#include "core/cbor/strings.hpp"
+
+#include <cstring>
+
+#include "core/simd/utf8.hpp"
+
+namespace smelt::cbor {
+
+namespace {
+
+constexpr const char* beyond_input = "the string's length goes beyond the end of the input";
+constexpr const char* too_long = "the string is longer than allowed";
+
+result<string_extent> take_chunks(const input& in, const char* at, const head& h, std::uint32_t longest) noexcept {
+  const char* const content = at + h.size;
+  std::uint64_t length = 0;
+  for (const char* chunk = content;;) {
+    if (chunk == in.end()) return fail(code::truncated, in.offset(chunk), "a string of indefinite length must end with a break");
+    if (static_cast<std::uint8_t>(*chunk) == break_byte) return string_extent{content, chunk + 1, static_cast<std::uint32_t>(length), true};
+    const head c = take_head(chunk, in.end());
+    if (c.what() != h.what() || c.information() > info::eight_bytes)
+      return fail(code::unexpected, in.offset(chunk), "the chunks of a string are strings of its kind and of definite length");
+    if (c.truncated()) return fail(code::truncated, in.offset(chunk), "the input ends inside a head");
+    if (c.argument > static_cast<std::size_t>(in.end() - chunk) - c.size) return fail(code::truncated, in.offset(chunk), beyond_input);
+    length += c.argument;
+    if (length > longest) return fail(code::text_limit, in.offset(at), too_long);
+    chunk += c.size + c.argument;
+  }
+}
+
+char* allocate_decoded(std::size_t length, std::size_t offset, arena& memory) noexcept {
+  char* const raw = memory.try_allocate(4 + length + text_slack, 4);
+  if (!raw) return nullptr;
+  store_little(raw, static_cast<std::uint32_t>(offset));
+  return raw + 4;
+}
+
+char* copy_content(const string_extent& s, char* to) noexcept {
+  for_each_chunk(s, [&to](std::string_view piece) {
+    std::memcpy(to, piece.data(), piece.size());
+    to += piece.size();
+    return true;
+  });
+  return to;
+}
+
+}  // namespace
+
+result<string_extent> take_string(const input& in, const char* at, const head& h, std::uint32_t longest) noexcept {
+  if (h.indefinite()) return take_chunks(in, at, h, longest);
+  const char* const content = at + h.size;
+  if (h.argument > static_cast<std::size_t>(in.end() - content)) return fail(code::truncated, in.offset(at), beyond_input);
+  if (h.argument > longest) return fail(code::text_limit, in.offset(at), too_long);
+  return string_extent{content, content + h.argument, static_cast<std::uint32_t>(h.argument), false};
+}
+
+result<string_extent> take_byte_string(const input& in, const char* at, std::uint32_t longest, const char* where) noexcept {
+  if (at == in.end()) return fail(code::truncated, in.offset(at), "the input ends where a byte string is expected");
+  const head h = take_head(at, in.end());
+  if (h.truncated()) return fail(code::truncated, in.offset(at), "the input ends inside a head");
+  if (h.missing() || h.what() != major::bytes) return fail(code::unexpected, in.offset(at), where);
+  return take_string(in, at, h, longest);
+}
+
+result<void> check_text(const input& in, const string_extent& text) noexcept {
+  const char* fault = nullptr;
+  const bool valid = for_each_chunk(text, [&fault](std::string_view piece) {
+    fault = simd::find_invalid_utf8(piece.data(), piece.data() + piece.size());
+    return fault == piece.data() + piece.size();
+  });
+  if (valid) return {};
+  return fail(code::invalid_text, in.offset(fault), "text, and each chunk of it, must be UTF-8");
+}
+
+std::string_view contiguous(const string_extent& s, arena& memory) noexcept {
+  if (!s.chunked) return {s.content, s.length};
+  char* const joined = memory.try_allocate(s.length + text_slack, 1);
+  if (joined) copy_content(s, joined);
+  return {joined, s.length};
+}
+
+token string_token(kind what, const input& in, const string_extent& s, arena& memory) noexcept {
+  if (!s.chunked && static_cast<std::size_t>(in.readable() - s.after) >= text_slack) return token::span(what, 0, s.content, s.length);
+  char* const to = allocate_decoded(s.length, in.offset(s.content), memory);
+  if (to) copy_content(s, to);
+  return token::span(what, flag::decoded, to, s.length);
+}
+
+token decoded_token(kind what, std::string_view content, std::size_t offset, arena& memory) noexcept {
+  char* const to = allocate_decoded(content.size(), offset, memory);
+  if (to && !content.empty()) std::memcpy(to, content.data(), content.size());
+  return token::span(what, flag::decoded, to, content.size());
+}
+
+}  // namespace smelt::cbor

@@ -1,0 +1,172 @@
+#include "core/cbor/writer.hpp"
+
+#include "core/cbor/canonical.hpp"
+#include "core/cbor/number_text.hpp"
+#include "core/cbor/typed_arrays.hpp"
+#include "core/stream/sink.hpp"
+
+namespace smelt::cbor {
+
+static_assert(token_sink<writer>);
+
+namespace {
+
+// Integers up to here, of either sign, are doubles too.
+constexpr std::uint64_t greatest_exact = std::uint64_t{1} << 53;
+
+bool is_long(std::int64_t value) noexcept { return static_cast<std::uint64_t>(value) + greatest_exact > 2 * greatest_exact; }
+
+constexpr bool has_encoding(std::uint64_t simple) noexcept { return simple < 24 || (simple >= 32 && simple < 256); }
+
+std::unexpected<error> no_encoding(std::size_t offset) noexcept {
+  return fail(code::not_representable, offset, "CBOR has no simple values from 24 to 31");
+}
+std::unexpected<error> spent(std::size_t offset) noexcept { return fail(code::memory_limit, offset, "the memory allowed is spent"); }
+
+class writing {
+ public:
+  writing(const tape_view& from, const write_options& options, output& to, conversions& counts) noexcept
+      : from_(from), options_(options), to_(to), counts_(counts), long_as_text_(options.int64 == int64::text) {}
+
+  result<void> run() noexcept;
+
+ private:
+  // Room for `length` bytes and a value more; null when memory is spent.
+  char* make_room(char* at, std::size_t length) noexcept {
+    to_.advance_to(at);
+    at = to_.reserve(value_room + length);
+    full_ = to_.end_of_room();
+    return at;
+  }
+  bool has_room(const char* at, std::size_t length) const noexcept { return static_cast<std::size_t>(full_ - at) >= value_room + length; }
+
+  // Whether a token takes more than a few bytes put at once.
+  bool is_rare(const token& t) const noexcept;
+  result<void> write_rare(const token& t) noexcept;
+
+  const tape_view& from_;
+  const write_options& options_;
+  output& to_;
+  conversions& counts_;
+  const char* full_ = nullptr;
+  bool long_as_text_;
+};
+
+result<void> writing::write_rare(const token& t) noexcept {
+  const std::size_t offset = t.offset(from_.base);
+  switch (t.what()) {
+  case kind::integer: return write_integer_as_text(t.integer(), offset, options_, to_, counts_);
+  case kind::unsigned_integer: return write_integer_as_text(t.bits(), offset, options_, to_, counts_);
+  case kind::number_text: return write_number_text(t.view(), offset, options_, to_, counts_);
+  case kind::typed_array: write_typed_array(t.numbers(), to_); break;
+  default: return no_encoding(offset);
+  }
+  if (!to_.ok()) return spent(offset);
+  return {};
+}
+
+result<void> writing::run() noexcept {
+  char* at = make_room(to_.data() + to_.size(), 0);
+  if (!at) return spent(0);
+  const token* const last = from_.tokens + from_.last;
+  for (const token* next = from_.tokens + from_.first; next != last; ++next) {
+    const token t = *next;
+    if (!has_room(at, 0)) [[unlikely]] {
+      at = make_room(at, 0);
+      if (!at) return spent(t.offset(from_.base));
+    }
+    bool rare = false;
+    switch (t.what()) {
+    case kind::key:
+      if (t.has(flag::composite)) break;
+      [[fallthrough]];
+    case kind::text:
+    case kind::bytes:
+      if (t.length() > text_slack && !has_room(at, t.length())) [[unlikely]] {
+        at = make_room(at, t.length());
+        if (!at) return spent(t.offset(from_.base));
+      }
+      at = put_string<true>(at, t.is(kind::bytes) ? major::bytes : major::text, t.view());
+      break;
+    case kind::begin_array: at = put_head(at, major::array, t.count()); break;
+    case kind::begin_object: at = put_head(at, major::map, t.count()); break;
+    case kind::end_array:
+    case kind::end_object: break;
+    case kind::null: at = put_null(at); break;
+    case kind::boolean: at = put_boolean(at, t.boolean()); break;
+    case kind::integer:
+      rare = long_as_text_ && is_long(t.integer());
+      if (!rare) at = put_integer(at, t.integer());
+      break;
+    case kind::unsigned_integer:
+      rare = long_as_text_;
+      if (!rare) at = put_head(at, major::unsigned_integer, t.bits());
+      break;
+    case kind::real: at = put_real(at, t.real()); break;
+    case kind::tag: at = put_head(at, major::tag, t.bits()); break;
+    case kind::simple:
+      rare = !has_encoding(t.bits());
+      if (!rare) at = put_simple(at, static_cast<std::uint8_t>(t.bits()));
+      break;
+    case kind::number_text:
+    case kind::typed_array: rare = true; break;
+    }
+    if (rare) [[unlikely]] {
+      to_.advance_to(at);
+      if (const auto written = write_rare(t); !written) return written;
+      at = make_room(to_.data() + to_.size(), 0);
+      if (!at) return spent(t.offset(from_.base));
+    }
+  }
+  to_.advance_to(at);
+  return {};
+}
+
+}  // namespace
+
+result<void> write(const tape_view& value, const write_options& options, output& to, conversions& counts) {
+  if (!options.canonical) return writing(value, options, to, counts).run();
+  tape ordered(to.memory());
+  const auto sorted = sort_keys(value, ordered, options);
+  if (!sorted) return sorted;
+  return writing(ordered.view(), options, to, counts).run();
+}
+
+void writer::integer(std::int64_t value) noexcept {
+  if (options_.int64 == int64::text && is_long(value)) {
+    if (done_) done_ = write_integer_as_text(value, to_.size(), options_, to_, counts_);
+  } else {
+    put(0, [=](char* at) { return put_integer(at, value); });
+  }
+}
+
+void writer::unsigned_integer(std::uint64_t value) noexcept {
+  if (options_.int64 == int64::text && value > greatest_exact) {
+    if (done_) done_ = write_integer_as_text(value, to_.size(), options_, to_, counts_);
+  } else {
+    put_argument(major::unsigned_integer, value);
+  }
+}
+
+void writer::number_text(std::string_view lexeme) noexcept {
+  if (done_) done_ = write_number_text(lexeme, to_.size(), options_, to_, counts_);
+}
+
+void writer::numbers(const typed_array& array) noexcept {
+  if (done_) write_typed_array(array, to_);
+}
+
+void writer::simple(std::uint8_t value) noexcept {
+  if (!has_encoding(value)) {
+    if (done_) done_ = no_encoding(to_.size());
+  } else {
+    put(0, [=](char* at) { return put_simple(at, value); });
+  }
+}
+
+result<void> writer::finish() noexcept {
+  if (done_ && !to_.ok()) done_ = spent(to_.size());
+  return done_;
+}
+
+}  // namespace smelt::cbor
