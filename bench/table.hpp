@@ -21,7 +21,7 @@ struct table {
 
 struct figures {
   std::string peer;
-  double median = 0;  // nanoseconds a run
+  double median = 0;  // nanoseconds on the core, a run
   double least = 0;
   double most = 0;
   double ratio = 0;               // the median over that of the best library other than smelt; 0 where there is none
