@@ -1,15 +1,18 @@
 #include "core/json/decode.hpp"
 
+#include <hwy/highway.h>
+
 #include <array>
-#include <bit>
 #include <cstdint>
 
-#include "core/base/load.hpp"
 #include "core/base/utf8.hpp"
 
 namespace smelt::json {
 
 namespace {
+
+namespace hn = hwy::HWY_NAMESPACE;
+using vector_tag = hn::CappedTag<std::uint8_t, 32>;
 
 constexpr std::array<char, 256> meaning = [] {
   std::array<char, 256> of{};
@@ -64,27 +67,27 @@ decoded escape(const char* backslash, const char* end, char* to) noexcept {
   return {*to ? backslash + 2 : nullptr, to + 1};
 }
 
-// The lowest bit set lies in the first byte that is a backslash.
-constexpr std::uint64_t backslashes_among(std::uint64_t eight) noexcept {
-  constexpr std::uint64_t each = 0x0101'0101'0101'0101;
-  const std::uint64_t zeros = eight ^ each * '\\';
-  return (zeros - each) & ~zeros & each * 0x80;
+// Copies a vector, and says how many of its bytes come before a backslash.
+HWY_INLINE std::size_t copy_run(char* to, const char* at) {
+  const vector_tag d;
+  const auto bytes = hn::LoadU(d, reinterpret_cast<const std::uint8_t*>(at));
+  hn::StoreU(bytes, d, reinterpret_cast<std::uint8_t*>(to));
+  const auto first = hn::FindFirstTrue(d, hn::Eq(bytes, hn::Set(d, '\\')));
+  return first < 0 ? hn::Lanes(d) : static_cast<std::size_t>(first);
 }
 
 }  // namespace
 
 char* decode(const char* at, const char* end, char* to) noexcept {
+  const std::size_t lanes = hn::Lanes(vector_tag());
   while (at < end) {
     if (*at == '\\') {
       const decoded one = escape(at, end, to);
       if (!one.rest) return nullptr;
       at = one.rest;
       to = one.to;
-    } else if (end - at >= 8) {
-      const auto eight = load_little<std::uint64_t>(at);
-      store_little(to, eight);
-      const std::uint64_t found = backslashes_among(eight);
-      const int run = found ? std::countr_zero(found) / 8 : 8;
+    } else if (static_cast<std::size_t>(end - at) >= lanes) {
+      const std::size_t run = copy_run(to, at);
       at += run;
       to += run;
     } else {

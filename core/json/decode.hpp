@@ -3,7 +3,7 @@
 
 namespace smelt::json {
 
-// Decodes the content [at, end) of a string (RFC 8259, section 7) to `to`, where end - at bytes and 8 more must be writable, and returns
+// Decodes the content [at, end) of a string (RFC 8259, section 7) to `to`, where end - at bytes must be writable, and returns
 // the end of what it wrote: never more than it read. Null when an escape is wrong or a surrogate unpaired. UTF-8 and control characters are
 // not looked at.
 char* decode(const char* at, const char* end, char* to) noexcept;

@@ -77,7 +77,22 @@ HWY_INLINE std::uint64_t escaped_by(std::uint64_t backslash, std::uint64_t& carr
   return escaped;
 }
 
+// The positions of the bits, counted from `base`; up to a block's more than there are may be written behind the returned end.
 HWY_INLINE std::uint32_t* put_positions(std::uint32_t* to, std::uint32_t base, std::uint64_t bits) {
+  using positions_tag = hn::ScalableTag<std::uint32_t>;
+  constexpr std::size_t lanes = 16;
+  if constexpr (hn::MaxLanes(positions_tag()) == lanes) {
+    // One instruction packs a vector's chosen lanes.
+    const positions_tag d;
+    auto positions = hn::Iota(d, base);
+    for (std::size_t first = 0; first < block; first += lanes) {
+      const auto part = static_cast<std::uint16_t>(bits >> first);
+      hn::StoreU(hn::Compress(positions, hn::LoadMaskBits(d, reinterpret_cast<const std::uint8_t*>(&part))), d, to);
+      positions = hn::Add(positions, hn::Set(d, lanes));
+      to += std::popcount(part);
+    }
+    return to;
+  }
   const int count = std::popcount(bits);
   std::uint32_t* at = to;
   // Eight at a time, whether or not there are so many: fewer branches, and what is too many is written over.
