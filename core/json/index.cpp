@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
-#include <utility>
 
+#include "core/json/string_bits.hpp"
 #include "core/simd/utf8.hpp"
 
 namespace smelt::json {
@@ -56,25 +56,6 @@ HWY_INLINE classes classify(const char* at) {
   }
   found.ascii = hn::AllTrue(d, hn::Lt(all, hn::Set(d, 0x80)));
   return found;
-}
-
-// Bit i is the parity of the bits 0..i. Shifts, not a carry-less multiplication: the x86-64 levels do not promise one.
-constexpr std::uint64_t prefix_xor(std::uint64_t bits) noexcept {
-  for (int shift = 1; shift < 64; shift *= 2) bits ^= bits << shift;
-  return bits;
-}
-
-// The bytes that a backslash before them escapes; `carry` in and out: whether the first byte of this and the next block is one.
-HWY_INLINE std::uint64_t escaped_by(std::uint64_t backslash, std::uint64_t& carry) {
-  if (backslash == 0) return std::exchange(carry, 0);
-  constexpr std::uint64_t odd = 0xaaaa'aaaa'aaaa'aaaa;
-  const std::uint64_t starts = backslash & ~carry;
-  // Adding a run's first bit to the run carries to the byte behind it; the parity of where it began tells whether its length is odd.
-  const std::uint64_t behind = (starts << 1 | odd) - starts;
-  const std::uint64_t escaping_and_escaped = behind ^ odd;
-  const std::uint64_t escaped = escaping_and_escaped ^ (backslash | carry);
-  carry = (escaping_and_escaped & backslash) >> 63;
-  return escaped;
 }
 
 // The positions of the bits, counted from `base`; up to a block's more than there are may be written behind the returned end.
@@ -127,7 +108,7 @@ struct structural_index::pass {
   HWY_INLINE std::uint64_t structure(const char* at) {
     const classes found = classify(at);
     ascii &= found.ascii;
-    const std::uint64_t was_escaped = escaped_by(found.backslash, escaped);
+    const std::uint64_t was_escaped = escaped_bytes(found.backslash, escaped);
     const std::uint64_t quote = found.quote & ~was_escaped;
     const std::uint64_t inside = prefix_xor(quote) ^ in_string;  // with the opening mark, without the closing one
     in_string = static_cast<std::uint64_t>(static_cast<std::int64_t>(inside) >> 63);

@@ -110,7 +110,7 @@ bool valid_tail(const std::uint8_t* at, const std::uint8_t* end) {
 }
 
 // Whether everything from `at` is whole sequences; `reach` bytes before `at` end a sequence and are read.
-bool valid_from(const std::uint8_t* at, const std::uint8_t* end) {
+[[maybe_unused]] bool valid_from(const std::uint8_t* at, const std::uint8_t* end) {
   const bytes_tag d;
   const std::size_t lanes = hn::Lanes(d);
   auto found = hn::Zero(d);
