@@ -85,7 +85,7 @@ void write(const problem& p, output& to) noexcept {
   if (!p.supported.empty()) {
     json.key("supported");
     json.begin_array();
-    for (const std::string_view s : p.supported) json.text(s);
+    for (const format* f : p.supported) json.text(f->media_types.front());
     json.end_array();
   }
   if (!p.request_id.empty()) json.member("request_id", p.request_id);

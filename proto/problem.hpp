@@ -9,6 +9,7 @@
 #include "core/base/error.hpp"
 #include "core/base/limits.hpp"
 #include "core/base/output.hpp"
+#include "proto/media_type.hpp"
 
 namespace smelt::proto {
 
@@ -44,9 +45,9 @@ struct problem {
   std::string_view code = {};
   std::string_view option = {};  // the option at fault; the detail begins with it
   std::string_view detail = {};
-  std::string_view subject = {};                     // what the detail speaks of, put behind it in quotation marks
-  std::span<const std::string_view> allowed = {};    // what would have been right, put behind that
-  std::span<const std::string_view> supported = {};  // media types
+  std::string_view subject = {};                   // what the detail speaks of, put behind it in quotation marks
+  std::span<const std::string_view> allowed = {};  // what would have been right, put behind that
+  format_list supported = {};                      // shown by their media types
   std::optional<problem_position> position = {};
   std::string_view path = {};  // in place of the position's, for what was asked for and not found
   std::optional<std::uint64_t> limit = {};

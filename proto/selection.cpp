@@ -1,0 +1,47 @@
+#include "proto/selection.hpp"
+
+#include "proto/negotiation.hpp"
+
+namespace smelt::proto {
+
+namespace {
+
+problem unsupported_type(std::string_view content_type, format_list formats) noexcept {
+  problem p{.status = 415, .code = problem_code::unsupported_media_type, .supported = formats};
+  if (content_type.empty()) {
+    p.detail = "the payload's format is not known: send Content-Type, or name it with ?from=";
+  } else {
+    p.detail = "no format has this Content-Type (?from= names a format in its place):";
+    p.subject = content_type;
+  }
+  return p;
+}
+
+}  // namespace
+
+std::optional<problem> choose_input(options& o, std::string_view content_type, std::string_view content_encoding,
+                                    format_list formats) noexcept {
+  if (!content_encoding.empty() && !equal_ignoring_case(trimmed(content_encoding), "identity")) {
+    return problem{.status = 415,
+                   .code = problem_code::unsupported_encoding,
+                   .detail = "payloads are taken without a Content-Encoding, not with",
+                   .subject = content_encoding};
+  }
+  if (!o.from) o.from = format_of_content_type(formats, content_type);
+  if (!o.from) return unsupported_type(content_type, formats);
+  return std::nullopt;
+}
+
+std::optional<problem> choose_output(options& o, std::string_view accept, format_list formats) noexcept {
+  if (!o.to) o.to = negotiate(accept, formats, o.from);
+  if (!o.to) {
+    return problem{.status = 406,
+                   .code = problem_code::not_acceptable,
+                   .detail = "no format suits Accept (?to= names a format in its place):",
+                   .subject = accept,
+                   .supported = formats};
+  }
+  return judge_target(o, *o.to);
+}
+
+}  // namespace smelt::proto

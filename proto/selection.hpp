@@ -1,0 +1,18 @@
+// A request's formats: by option, else by header.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "proto/options.hpp"
+
+namespace smelt::proto {
+
+// Sets `from` by Content-Type where no option did: else 415. Content codings other than identity are 415 too.
+[[nodiscard]] std::optional<problem> choose_input(options& o, std::string_view content_type, std::string_view content_encoding,
+                                                  format_list formats) noexcept;
+
+// Sets `to` by Accept where no option did: else 406. `from` is set. Options that do not suit the format are refused.
+[[nodiscard]] std::optional<problem> choose_output(options& o, std::string_view accept, format_list formats) noexcept;
+
+}  // namespace smelt::proto
