@@ -1,0 +1,51 @@
+// The commands beside `serve` and `config`: convert, validate, extract, formats, ping.
+#pragma once
+
+#include <deque>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "service/payload_command.hpp"
+
+namespace CLI {
+class App;
+class Option;
+}  // namespace CLI
+
+namespace smelt::service {
+
+class commands {
+ public:
+  // Adds them to the program, which must not outlive this.
+  explicit commands(CLI::App& program);
+  commands(const commands&) = delete;
+  commands& operator=(const commands&) = delete;
+
+  // After the command line was parsed: the exit code of the command that was chosen; none when it was another's.
+  std::optional<int> run();
+
+ private:
+  struct flag {
+    std::string name;
+    std::vector<std::string> values;
+  };
+  struct payload {
+    CLI::App* app = nullptr;
+    payload_command command;
+    std::deque<flag> flags;  // CLI11 holds their addresses
+  };
+
+  void add_payload_command(CLI::App& program, proto::operation what, const char* name, const char* meaning);
+  void add_ping(CLI::App& program);
+  int run_ping() const;
+
+  std::deque<payload> payloads_;
+  CLI::App* formats_ = nullptr;
+  CLI::App* ping_ = nullptr;
+  std::string host_ = "127.0.0.1";
+  std::string port_ = "8081";
+  unsigned timeout_ = 2'000;
+};
+
+}  // namespace smelt::service

@@ -1,0 +1,120 @@
+#include "service/extraction.hpp"
+
+#include <cstring>
+
+#include "core/base/load.hpp"
+#include "core/format/read.hpp"
+#include "core/query/tape_find.hpp"
+
+namespace smelt::service {
+
+namespace {
+
+bool put(tape& to, token t) noexcept {
+  token* const at = to.reserve(1);
+  if (!at) return false;
+  *at = t;
+  to.advance_to(at + 1);
+  return true;
+}
+
+// A token as it stands `shift` places further along.
+token moved(const token& t, std::uint32_t shift) noexcept {
+  switch (t.what()) {
+  case kind::begin_array:
+  case kind::begin_object: return token::begin(t.what(), t.flags(), t.count(), t.container_offset(), t.other() + shift);
+  case kind::end_array:
+  case kind::end_object: return token::end(t.what(), t.count(), t.container_offset(), t.other() + shift);
+  default: return t;
+  }
+}
+
+bool append(tape& to, const tape_view& value) noexcept {
+  token* at = to.reserve(value.last - value.first);
+  if (!at) return false;
+  const std::uint32_t shift = to.size() - value.first;  // may wrap around, as may the sum
+  for (std::uint32_t i = value.first; i < value.last; ++i) *at++ = moved(value[i], shift);
+  to.advance_to(at);
+  return true;
+}
+
+// A path as a key: a copy, since what stands behind it must be readable.
+bool append_key(tape& to, std::string_view path) noexcept {
+  char* const copy = to.memory().try_allocate(4 + path.size() + text_slack, 4);
+  if (!copy) return false;
+  store_little(copy, std::uint32_t{0});
+  if (!path.empty()) std::memcpy(copy + 4, path.data(), path.size());
+  return put(to, token::span(kind::key, flag::decoded, copy + 4, path.size()));
+}
+
+failure out_of_memory() noexcept { return {{"no memory is left for the tokens", 0, code::memory_limit}}; }
+
+// Where values come from, one path after another.
+class value_source {
+ public:
+  value_source(const proto::options& o, const input& document, arena& memory) noexcept
+      : options_(o), document_(document), how_(reading_for(o)), whole_(memory) {}
+
+  result<void> open() noexcept {
+    if (options_.check == proto::checking::lazy) return {};
+    return read(*options_.from, document_, how_, whole_);
+  }
+
+  // `own` is empty, and is used where the value has no tape yet.
+  std::expected<tape_view, failure> value(const query::pointer& path, tape& own) noexcept {
+    const auto found = options_.check == proto::checking::lazy ? read_alone(path, own) : query::find(whole_, path);
+    if (found) return *found;
+    const error& why = found.error();
+    if (why.what != code::field_absent) return std::unexpected(failure{why});
+    if (options_.missing == proto::missing::error) return std::unexpected(failure{why, path.text()});
+    own.set_base(document_.base());
+    if (!put(own, token::null(why.offset))) return std::unexpected(out_of_memory());
+    return own.view();
+  }
+
+ private:
+  result<tape_view> read_alone(const query::pointer& path, tape& own) noexcept {
+    const auto bytes = options_.from->find(document_, path, how_.limits);
+    if (!bytes) return std::unexpected(bytes.error());
+    if (auto done = read(*options_.from, *bytes, how_, own); !done) return std::unexpected(done.error());
+    return own.view();
+  }
+
+  const proto::options& options_;
+  const input& document_;
+  read_options how_;
+  tape whole_;
+};
+
+std::expected<tape_view, failure> object_of_all(const proto::options& o, value_source& source, const input& document, tape& to) noexcept {
+  const std::size_t count = o.paths.size();
+  to.set_base(document.base());
+  if (!put(to, token::begin(kind::begin_object, 0, count, 0, 0))) return std::unexpected(out_of_memory());
+  for (const query::pointer& path : o.paths) {
+    tape own(to.memory());
+    const auto value = source.value(path, own);
+    if (!value) return value;
+    if (!append_key(to, path.text()) || !append(to, *value)) return std::unexpected(out_of_memory());
+  }
+  const std::uint32_t end = to.size();
+  if (!put(to, token::end(kind::end_object, count, 0, 0))) return std::unexpected(out_of_memory());
+  to[0] = token::begin(kind::begin_object, 0, count, 0, end);
+  return to.view();
+}
+
+}  // namespace
+
+read_options reading_for(const proto::options& o) noexcept {
+  read_options how = o.read;
+  const bool as_written = !o.write.canonical && o.write.big_numbers == big_numbers::exact && o.write.int64 == int64::number;
+  how.lexemes = o.from->text && o.to->text && as_written;
+  return how;
+}
+
+std::expected<tape_view, failure> wanted_value(const proto::options& o, const input& document, tape& tokens) noexcept {
+  value_source source(o, document, tokens.memory());
+  if (const auto opened = source.open(); !opened) return std::unexpected(failure{opened.error()});
+  return o.paths.size() == 1 ? source.value(o.paths.front(), tokens) : object_of_all(o, source, document, tokens);
+}
+
+}  // namespace smelt::service

@@ -1,0 +1,79 @@
+#include "service/management_routes.hpp"
+
+#include <array>
+#include <utility>
+
+#include "core/base/output.hpp"
+#include "proto/json_text.hpp"
+#include "service/answers.hpp"
+#include "service/build_info.hpp"
+
+namespace smelt::service {
+
+namespace {
+
+constexpr auto table = std::to_array<route>({
+    {"/metrics", action::metrics, false},
+    {"/livez", action::live, false},
+    {"/readyz", action::ready, false},
+    {"/healthz", action::ready, false},
+    {"/version", action::version, false},
+    {"/", action::index, false},
+});
+
+constexpr std::string_view index_text = "smelt's management port: /metrics /livez /readyz /healthz /version\n";
+
+std::string version_report() {
+  const build_info facts = build();
+  block_pool pool;
+  arena memory(pool);
+  output to(memory);
+  proto::json_text json(to);
+  json.begin_object();
+  json.member("name", "smelt");
+  json.member("version", facts.version);
+  json.member("revision", facts.revision);
+  json.member("compiler", facts.compiler);
+  json.member("level", facts.level);
+  json.end_object();
+  return std::string(to.view());
+}
+
+}  // namespace
+
+management_routes::management_routes(std::function<std::string()> metrics, const readiness& state)
+    : metrics_(std::move(metrics)), readiness_(state), version_(version_report()) {}
+
+std::span<const route> management_routes::all() noexcept { return table; }
+
+std::optional<response> management_routes::refuse(const request_head& head, workspace memory) const {
+  const route* const r = find_route(table, head.path);
+  if (!r) return not_found(head, memory.answer);
+  if (!r->takes(head.verb)) return method_not_allowed(head, r->allow(), memory.answer);
+  return std::nullopt;
+}
+
+response management_routes::answer(const request_head& head, const input&, workspace memory) const {
+  if (auto refused = refuse(head, memory)) return *refused;
+  switch (find_route(table, head.path)->what) {
+  case action::metrics: return metrics_answer(memory.answer);
+  case action::live: return live();
+  case action::ready: return ready(readiness_, head, memory.answer);
+  case action::version: return {.content_type = json_media_type, .body = version_, .operation = "version"};
+  default: return {.content_type = "text/plain; charset=utf-8", .body = index_text, .operation = "index"};
+  }
+}
+
+response management_routes::metrics_answer(arena& memory) const {
+  output to(memory);
+  to.append(metrics_());
+  if (!to.ok()) return problem_answer({.status = 503, .code = name(code::memory_limit), .detail = "no memory is left"}, memory);
+  return {.content_type = "text/plain; version=0.0.4; charset=utf-8", .body = to.view(), .operation = "metrics"};
+}
+
+response management_routes::problem(unsigned status, std::string_view code, std::string_view detail, std::string_view request_id,
+                                    workspace memory) const {
+  return problem_answer({.status = status, .code = code, .detail = detail, .request_id = request_id}, memory.answer);
+}
+
+}  // namespace smelt::service

@@ -1,0 +1,35 @@
+// The management port: metrics, health and version.
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string>
+
+#include "service/exchange.hpp"
+#include "service/readiness.hpp"
+#include "service/route.hpp"
+
+namespace smelt::service {
+
+class management_routes final : public handler {
+ public:
+  // `metrics` gives the text of all metrics (Prometheus text format 0.0.4) and is called from any loop. The readiness must outlive the
+  // routes.
+  management_routes(std::function<std::string()> metrics, const readiness& state);
+
+  std::optional<response> refuse(const request_head& head, workspace memory) const override;
+  response answer(const request_head& head, const input& body, workspace memory) const override;
+  response problem(unsigned status, std::string_view code, std::string_view detail, std::string_view request_id,
+                   workspace memory) const override;
+
+  static std::span<const route> all() noexcept;
+
+ private:
+  response metrics_answer(arena& memory) const;
+
+  std::function<std::string()> metrics_;
+  const readiness& readiness_;
+  std::string version_;
+};
+
+}  // namespace smelt::service

@@ -1,0 +1,37 @@
+// What the service does to payloads: bytes and options in, bytes or an error out. The command line does the same.
+#pragma once
+
+#include <expected>
+#include <string_view>
+
+#include "core/base/error.hpp"
+#include "core/base/input.hpp"
+#include "core/stream/conversions.hpp"
+#include "proto/options.hpp"
+#include "service/exchange.hpp"
+
+namespace smelt::service {
+
+// All of them need options with `from` set, `to` too where something is written, and limits in `read` and `write`. What they return lies
+// in the workspace's answer arena.
+
+struct written {
+  std::string_view bytes;
+  conversions counts;
+};
+
+struct failure {
+  error what;
+  std::string_view path = {};  // the path that met nothing, for code::field_absent
+};
+
+// The document in another format.
+std::expected<written, failure> convert(const proto::options& o, const input& document, workspace memory) noexcept;
+
+// Whether the document is well-formed and within its limits, and its keys obey the rule.
+result<void> validate(const proto::options& o, const input& document, workspace memory) noexcept;
+
+// Of one path the value that it leads to; of several an object of them all, keyed by each path as it was written.
+std::expected<written, failure> extract(const proto::options& o, const input& document, workspace memory) noexcept;
+
+}  // namespace smelt::service

@@ -1,0 +1,129 @@
+#include "service/outcome.hpp"
+
+#include <charconv>
+
+#include "core/format/locate.hpp"
+#include "proto/json_text.hpp"
+#include "service/answers.hpp"
+
+namespace smelt::service {
+
+namespace {
+
+void append_number(output& to, std::uint32_t n) noexcept {
+  char digits[10];
+  const auto end = std::to_chars(digits, digits + sizeof digits, n).ptr;
+  to.append({digits, static_cast<std::size_t>(end - digits)});
+}
+
+void append_counts(output& to, const conversions& counts) noexcept {
+  std::string_view before = "Smelt-Converted: ";
+  for (std::size_t i = 0; i < conversion_kinds; ++i) {
+    const auto kind = static_cast<conversion>(i);
+    if (counts.of(kind) == 0) continue;
+    to.append(before);
+    to.append(name(kind));
+    to.append('=');
+    append_number(to, counts.of(kind));
+    before = ", ";
+  }
+  to.append("\r\n");
+}
+
+std::string_view checked_line(proto::operation what, const proto::options& o) noexcept {
+  if (what != proto::operation::extract) return {};
+  return o.check == proto::checking::lazy ? "Smelt-Checked: lazy\r\n" : "Smelt-Checked: full\r\n";
+}
+
+// What tells that the payload is not what it claims to be, as against what we would not or could not find out.
+bool is_verdict(code what) noexcept {
+  switch (what) {
+  case code::truncated:
+  case code::unexpected:
+  case code::trailing:
+  case code::invalid_text:
+  case code::invalid_escape:
+  case code::invalid_number:
+  case code::duplicate_key: return true;
+  default: return false;
+  }
+}
+
+void write_report(const error& fault, const location& where, output& to) noexcept {
+  proto::json_text json(to);
+  json.begin_object();
+  json.key("valid");
+  json.boolean(false);
+  json.key("errors");
+  json.begin_array();
+  json.begin_object();
+  json.member("code", name(fault.what));
+  json.member("detail", fault.detail);
+  json.member("offset", fault.offset);
+  if (where.line > 0) {
+    json.member("line", where.line);
+    json.member("column", where.column);
+  }
+  json.member("path", where.path);
+  json.end_object();
+  json.end_array();
+  json.end_object();
+}
+
+}  // namespace
+
+std::string_view name(proto::operation what) noexcept {
+  constexpr std::string_view names[] = {"convert", "validate", "extract"};
+  return names[static_cast<std::size_t>(what)];
+}
+
+void label(response& r, proto::operation what, const proto::options& o) noexcept {
+  r.operation = name(what);
+  if (o.from) r.from = o.from->name;
+  if (o.to) r.to = o.to->name;
+}
+
+response written_answer(const written& w, proto::operation what, const proto::options& o, arena& memory) noexcept {
+  response r{.content_type = o.to->media_types.front(), .headers = checked_line(what, o), .body = w.bytes};
+  if (!w.counts.any()) return r;
+  output headers(memory);
+  headers.append(r.headers);
+  append_counts(headers, w.counts);
+  // An answer whose conversions cannot be told is not given.
+  if (!headers.ok()) return problem_answer({.status = 503, .code = name(code::memory_limit), .detail = "no memory is left"}, memory);
+  r.headers = headers.view();
+  return r;
+}
+
+response failure_answer(const failure& f, const proto::options& o, const request_head& head, const input& body, workspace memory) {
+  memory.scratch.release();
+  proto::problem p{.status = proto::status_of(f.what.what),
+                   .code = name(f.what.what),
+                   .detail = f.what.detail,
+                   .path = f.path,
+                   .limit = proto::limit_of(f.what.what, o.read.limits),
+                   .instance = head.path,
+                   .request_id = head.request_id};
+  location where;
+  if (f.what.what == code::field_absent) {
+    p.position = proto::problem_position{.offset = f.what.offset};
+  } else if (f.what.what != code::memory_limit && f.what.what != code::bytes_limit) {
+    where = locate(*o.from, body, f.what.offset, o.read.limits, memory.scratch);
+    p.position = proto::problem_position{f.what.offset, where.line, where.column, where.path};
+  }
+  return problem_answer(p, memory.answer);
+}
+
+response verdict_answer(const result<void>& verdict, const proto::options& o, const request_head& head, const input& body,
+                        workspace memory) {
+  if (verdict) return {.content_type = json_media_type, .body = R"({"valid":true})"};
+  const error& fault = verdict.error();
+  if (!is_verdict(fault.what)) return failure_answer({fault}, o, head, body, memory);
+  memory.scratch.release();
+  output to(memory.answer);
+  write_report(fault, locate(*o.from, body, fault.offset, o.read.limits, memory.scratch), to);
+  if (!to.ok()) return failure_answer({{"no memory is left for the report", 0, code::memory_limit}}, o, head, body, memory);
+  return {.content_type = json_media_type, .body = to.view()};
+}
+
+}  // namespace smelt::service

@@ -1,0 +1,24 @@
+// How the outcome of an operation is told over HTTP.
+#pragma once
+
+#include "service/operation.hpp"
+
+namespace smelt::service {
+
+// The name in paths, metrics and logs.
+std::string_view name(proto::operation what) noexcept;
+
+// Sets `operation`, `from` and `to` as far as they are known.
+void label(response& r, proto::operation what, const proto::options& o) noexcept;
+
+// 200 with what was written, the conversions counted in Smelt-Converted; for an extraction, Smelt-Checked.
+response written_answer(const written& w, proto::operation what, const proto::options& o, arena& memory) noexcept;
+
+// Problem details with the place in the payload. Releases the scratch arena and uses it.
+response failure_answer(const failure& f, const proto::options& o, const request_head& head, const input& body, workspace memory);
+
+// 200 with the verdict on a payload; what says nothing of the payload's validity (limits, memory) is a failure. As above.
+response verdict_answer(const result<void>& verdict, const proto::options& o, const request_head& head, const input& body,
+                        workspace memory);
+
+}  // namespace smelt::service

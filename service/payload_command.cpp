@@ -1,0 +1,171 @@
+#include "service/payload_command.hpp"
+
+#include <expected>
+#include <fstream>
+#include <iostream>
+
+#include "core/format/locate.hpp"
+#include "service/operation.hpp"
+
+namespace smelt::service {
+
+namespace {
+
+// Files are the user's own; only what protects the machine and the 32-bit offsets stays.
+constexpr limits generous{.bytes = 4'000'000'000U, .tokens = 2'000'000'000U, .text = 4'000'000'000U, .work = std::uint64_t{1} << 40};
+
+bool is_stream(const std::string& file) { return file.empty() || file == "-"; }
+
+const format* format_of_extension(proto::format_list formats, const std::string& file) {
+  const auto slash = file.find_last_of('/');
+  const auto dot = file.find_last_of('.');
+  if (dot == std::string::npos || (slash != std::string::npos && dot < slash)) return nullptr;
+  for (const format* f : formats)
+    if (proto::equal_ignoring_case(f->name, std::string_view(file).substr(dot + 1))) return f;
+  return nullptr;
+}
+
+class execution {
+ public:
+  execution(const payload_command& command, proto::format_list formats, std::istream& in, std::ostream& out, std::ostream& err)
+      : command_(command), formats_(formats), in_(in), out_(out), err_(err) {}
+
+  int run() {
+    if (const int code = settle_options()) return code;
+    if (const int code = read_payload()) return code;
+    return command_.what == proto::operation::validate ? report_verdict() : write_answer();
+  }
+
+ private:
+  int refuse(const proto::problem& p) {
+    err_ << "smelt: ";
+    if (!p.option.empty()) err_ << "--" << p.option << ": ";
+    err_ << p.detail;
+    if (p.subject.data() != nullptr) err_ << " \"" << p.subject << '"';
+    const char* before = "; allowed: ";
+    for (const std::string_view a : p.allowed) {
+      err_ << before << a;
+      before = ", ";
+    }
+    err_ << '\n';
+    return exit_code::usage;
+  }
+
+  int settle_options() {
+    proto::option_reader reader(command_.what, formats_, answer_, options_);
+    for (const auto& [option_name, value] : command_.options)
+      if (const auto refused = reader.take(option_name, value)) return refuse(*refused);
+    if (const auto refused = reader.finish()) return refuse(*refused);
+    if (!settle_formats()) {
+      err_ << "smelt: " << command_.input << ": name the input's format with --from\n";
+      return exit_code::usage;
+    }
+    if (const auto refused = proto::judge_target(options_, *options_.to)) return refuse(*refused);
+    options_.read.limits = generous;
+    options_.write.limits = generous;
+    return exit_code::done;
+  }
+
+  bool settle_formats() {
+    if (!options_.from)
+      options_.from = is_stream(command_.input) ? proto::format_of_name(formats_, "json") : format_of_extension(formats_, command_.input);
+    if (!options_.to && !is_stream(command_.output)) options_.to = format_of_extension(formats_, command_.output);
+    if (!options_.to) options_.to = options_.from;
+    return options_.from != nullptr;
+  }
+
+  int read_payload() {
+    if (is_stream(command_.input)) {
+      if (!take_all(in_)) return cannot("read", "standard input");
+    } else {
+      std::ifstream file(command_.input, std::ios::binary);
+      if (!file.is_open() || !take_all(file)) return cannot("read", command_.input);
+    }
+    size_ = payload_.size();
+    payload_.resize(size_ + text_slack);
+    return exit_code::done;
+  }
+
+  bool take_all(std::istream& from) {
+    char part[16'384];
+    while (from.read(part, sizeof part) || from.gcount() > 0) payload_.append(part, static_cast<std::size_t>(from.gcount()));
+    return !from.bad();
+  }
+
+  int cannot(const char* verb, const std::string& file) {
+    err_ << "smelt: " << file << ": cannot " << verb << " it\n";
+    return exit_code::usage;
+  }
+
+  input document() const { return {std::string_view(payload_).substr(0, size_), text_slack}; }
+
+  int report_verdict() {
+    const auto verdict = validate(options_, document(), {answer_, scratch_});
+    return verdict ? exit_code::done : report({verdict.error()});
+  }
+
+  int write_answer() {
+    const workspace memory{answer_, scratch_};
+    const auto done =
+        command_.what == proto::operation::extract ? extract(options_, document(), memory) : convert(options_, document(), memory);
+    if (!done) return report(done.error());
+    tell_conversions(done->counts);
+    if (is_stream(command_.output)) {
+      out_.write(done->bytes.data(), static_cast<std::streamsize>(done->bytes.size()));
+      return out_.flush() ? exit_code::done : cannot("write", "standard output");
+    }
+    std::ofstream file(command_.output, std::ios::binary);
+    file.write(done->bytes.data(), static_cast<std::streamsize>(done->bytes.size()));
+    file.close();
+    return file ? exit_code::done : cannot("write", command_.output);
+  }
+
+  void tell_conversions(const conversions& counts) {
+    if (!counts.any()) return;
+    const char* before = "smelt: converted ";
+    for (std::size_t i = 0; i < conversion_kinds; ++i) {
+      const auto kind = static_cast<conversion>(i);
+      if (counts.of(kind) == 0) continue;
+      err_ << before << name(kind) << '=' << counts.of(kind);
+      before = ", ";
+    }
+    err_ << '\n';
+  }
+
+  int report(const failure& f) {
+    err_ << (is_stream(command_.input) ? "standard input" : command_.input);
+    if (f.what.what == code::field_absent) {
+      err_ << ": " << name(f.what.what) << ": no value stands at \"" << f.path << "\"\n";
+      return exit_code::payload;
+    }
+    scratch_.release();
+    const location where = locate(*options_.from, document(), f.what.offset, generous, scratch_);
+    if (where.line > 0) {
+      err_ << ':' << where.line << ':' << where.column;
+    } else {
+      err_ << ": offset " << f.what.offset;
+    }
+    err_ << ": " << name(f.what.what) << ": " << f.what.detail << " (at \"" << where.path << "\")\n";
+    return exit_code::payload;
+  }
+
+  const payload_command& command_;
+  proto::format_list formats_;
+  std::istream& in_;
+  std::ostream& out_;
+  std::ostream& err_;
+  block_pool pool_;
+  arena answer_{pool_};
+  arena scratch_{pool_};
+  proto::options options_;
+  std::string payload_;
+  std::size_t size_ = 0;
+};
+
+}  // namespace
+
+int run(const payload_command& command, proto::format_list formats, std::istream& in, std::ostream& out, std::ostream& err) {
+  return execution(command, formats, in, out, err).run();
+}
+
+}  // namespace smelt::service

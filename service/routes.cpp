@@ -1,0 +1,145 @@
+#include "service/routes.hpp"
+
+#include <array>
+
+#include "proto/openapi.hpp"
+#include "proto/query.hpp"
+#include "proto/selection.hpp"
+#include "service/answers.hpp"
+#include "service/formats_report.hpp"
+#include "service/outcome.hpp"
+
+namespace smelt::service {
+
+namespace {
+
+constexpr auto table = std::to_array<route>({
+    {"/v1/convert", action::convert, true},
+    {"/v1/extract", action::extract, true},
+    {"/v1/validate", action::validate, true},
+    {"/v1/echo", action::echo, true},
+    {"/v1/formats", action::formats, false},
+    {"/openapi.yaml", action::openapi_yaml, false},
+    {"/openapi.json", action::openapi_json, false},
+    {"/livez", action::live, false},
+    {"/readyz", action::ready, false},
+    {"/healthz", action::ready, false},
+    {"/", action::index, false},
+});
+
+constexpr std::string_view index_text = "smelt converts, validates and extracts payloads.\n"
+                                        "\n"
+                                        "POST /v1/convert    a payload in another format\n"
+                                        "POST /v1/validate   whether a payload is well-formed\n"
+                                        "POST /v1/extract    values out of a payload\n"
+                                        "GET  /v1/formats    the formats\n"
+                                        "GET  /openapi.yaml  the whole contract; /openapi.json too\n";
+
+std::optional<proto::operation> operation_of(action what) noexcept {
+  switch (what) {
+  case action::convert: return proto::operation::convert;
+  case action::validate: return proto::operation::validate;
+  case action::extract: return proto::operation::extract;
+  default: return std::nullopt;
+  }
+}
+
+std::optional<proto::problem> judge(proto::operation what, const request_head& head, proto::format_list formats, arena& memory,
+                                    proto::options& o) noexcept {
+  if (auto refused = proto::read_options_of(what, head.query, formats, memory, o)) return refused;
+  if (auto refused = proto::choose_input(o, head.content_type, head.content_encoding, formats)) return refused;
+  if (what == proto::operation::validate) return std::nullopt;
+  return proto::choose_output(o, head.accept, formats);
+}
+
+// What has no options refuses them all, as what has some refuses those it does not know.
+std::optional<proto::problem> judge_no_options(const request_head& head, arena& memory) noexcept {
+  proto::query_parameters parameters(head.query, memory);
+  if (const auto p = parameters.next())
+    return proto::problem{
+        .status = 400, .code = proto::problem_code::unknown_option, .option = p->name, .detail = "there are no options here"};
+  return std::nullopt;
+}
+
+response refusal(proto::problem p, const request_head& head, arena& memory) noexcept {
+  p.instance = head.path;
+  p.request_id = head.request_id;
+  return problem_answer(p, memory);
+}
+
+response text(std::string_view media_type, std::string_view body, std::string_view operation) noexcept {
+  return {.content_type = media_type, .body = body, .operation = operation};
+}
+
+}  // namespace
+
+routes::routes(const route_settings& settings, proto::format_list formats, const readiness& state)
+    : settings_(settings), formats_(formats), readiness_(state), formats_report_(formats_report(formats)) {}
+
+std::span<const route> routes::all() noexcept { return table; }
+
+std::expected<const route*, response> routes::find(const request_head& head, arena& memory) const {
+  const route* const r = find_route(table, head.path);
+  if (!r || (r->what == action::echo && !settings_.echo)) return std::unexpected(not_found(head, memory));
+  if (!r->takes(head.verb)) return std::unexpected(method_not_allowed(head, r->allow(), memory));
+  if (r->what == action::echo || r->what == action::formats)
+    if (const auto refused = judge_no_options(head, memory)) return std::unexpected(refusal(*refused, head, memory));
+  return r;
+}
+
+std::optional<response> routes::prepare(proto::operation what, const request_head& head, arena& memory, proto::options& o) const {
+  o.read.limits = settings_.limits;
+  o.write.limits = settings_.limits;
+  const auto refused = judge(what, head, formats_, memory, o);
+  if (!refused) return std::nullopt;
+  response r = refusal(*refused, head, memory);
+  label(r, what, o);
+  return r;
+}
+
+std::optional<response> routes::refuse(const request_head& head, workspace memory) const {
+  const auto found = find(head, memory.answer);
+  if (!found) return found.error();
+  if (const auto what = operation_of((*found)->what)) {
+    proto::options o;
+    return prepare(*what, head, memory.answer, o);
+  }
+  return std::nullopt;
+}
+
+response routes::operate(proto::operation what, const request_head& head, const input& body, workspace memory) const {
+  proto::options o;
+  if (auto refused = prepare(what, head, memory.answer, o)) return *refused;
+  response r;
+  if (what == proto::operation::validate) {
+    r = verdict_answer(validate(o, body, memory), o, head, body, memory);
+  } else {
+    const auto done = what == proto::operation::extract ? extract(o, body, memory) : convert(o, body, memory);
+    r = done ? written_answer(*done, what, o, memory.answer) : failure_answer(done.error(), o, head, body, memory);
+  }
+  label(r, what, o);
+  return r;
+}
+
+response routes::answer(const request_head& head, const input& body, workspace memory) const {
+  const auto found = find(head, memory.answer);
+  if (!found) return found.error();
+  const action what = (*found)->what;
+  if (const auto operation = operation_of(what)) return operate(*operation, head, body, memory);
+  switch (what) {
+  case action::echo: return text("application/octet-stream", body.view(), "echo");
+  case action::formats: return text(json_media_type, formats_report_, "formats");
+  case action::openapi_yaml: return text("application/yaml", proto::openapi_yaml(), "openapi");
+  case action::openapi_json: return text(json_media_type, proto::openapi_json(), "openapi");
+  case action::live: return live();
+  case action::ready: return ready(readiness_, head, memory.answer);
+  default: return text("text/plain; charset=utf-8", index_text, "index");
+  }
+}
+
+response routes::problem(unsigned status, std::string_view code, std::string_view detail, std::string_view request_id,
+                         workspace memory) const {
+  return problem_answer({.status = status, .code = code, .detail = detail, .request_id = request_id}, memory.answer);
+}
+
+}  // namespace smelt::service

@@ -1,0 +1,47 @@
+// The data port: which request is which operation, and how its outcome is told.
+#pragma once
+
+#include <expected>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "core/base/limits.hpp"
+#include "proto/options.hpp"
+#include "service/exchange.hpp"
+#include "service/readiness.hpp"
+#include "service/route.hpp"
+
+namespace smelt::service {
+
+struct route_settings {
+  smelt::limits limits = {};
+  bool echo = false;  // whether POST /v1/echo is there
+};
+
+class routes final : public handler {
+ public:
+  // The formats and the readiness must outlive the routes.
+  routes(const route_settings& settings, proto::format_list formats, const readiness& state);
+
+  std::optional<response> refuse(const request_head& head, workspace memory) const override;
+  response answer(const request_head& head, const input& body, workspace memory) const override;
+  response problem(unsigned status, std::string_view code, std::string_view detail, std::string_view request_id,
+                   workspace memory) const override;
+
+  // All there are, echo too.
+  static std::span<const route> all() noexcept;
+
+ private:
+  std::expected<const route*, response> find(const request_head& head, arena& memory) const;
+  // Options and formats, or the answer that refuses them.
+  std::optional<response> prepare(proto::operation what, const request_head& head, arena& memory, proto::options& o) const;
+  response operate(proto::operation what, const request_head& head, const input& body, workspace memory) const;
+
+  route_settings settings_;
+  proto::format_list formats_;
+  const readiness& readiness_;
+  std::string formats_report_;
+};
+
+}  // namespace smelt::service
