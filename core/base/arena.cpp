@@ -47,13 +47,14 @@ void arena::release() noexcept {
 }
 
 void arena::reset(std::size_t keep) noexcept {
-  const std::size_t wanted = std::min(reserved_, keep);
+  const std::size_t wanted = block_pool::rounded(used() + sizeof(header));
   if (newest_ && !newest_->before && newest_->size <= keep) {
     at_ = reinterpret_cast<char*>(newest_) + sizeof(header);
     return;
   }
+  const bool keeps = newest_ && keep >= block_pool::smallest;
   release();
-  if (wanted > 0) take_block(std::bit_floor(wanted));
+  if (keeps) take_block(std::min(wanted, std::bit_floor(keep)));
 }
 
 }  // namespace smelt

@@ -3,6 +3,7 @@
 namespace smelt {
 
 char* output::grow(std::size_t count) noexcept {
+  if (failed_) return nullptr;
   const std::size_t had = static_cast<std::size_t>(end_ - begin_);
   const std::size_t used = size();
   const std::size_t wanted = std::max({used + count, had + had / 2, std::size_t{1'024}});
@@ -13,6 +14,7 @@ char* output::grow(std::size_t count) noexcept {
   char* const moved = memory_->try_allocate(wanted, 16);
   if (!moved) {
     failed_ = true;
+    end_ = at_;  // so that what would still fit comes here too
     return nullptr;
   }
   if (used > 0) std::memcpy(moved, begin_, used);

@@ -27,6 +27,7 @@ class resolving {
   result<void> run() noexcept;
 
  private:
+  result<void> pass() noexcept;
   result<void> object(std::uint32_t begin) noexcept;
   result<void> small_object(std::uint32_t begin) noexcept;
   result<void> large_object(std::uint32_t begin) noexcept;
@@ -51,6 +52,7 @@ class resolving {
   const limits& bounds_;
   std::uint64_t work_ = 0;
   bool doomed_ = false;
+  bool objects_in_keys_ = false;
 };
 
 std::uint32_t resolving::hash(std::uint32_t key) noexcept {
@@ -62,6 +64,7 @@ std::uint32_t resolving::hash(std::uint32_t key) noexcept {
   work_ += value.last - value.first;
   for (std::uint32_t i = value.first; i < value.last; ++i) {
     const token& part = value[i];
+    objects_in_keys_ |= part.is(kind::begin_object);
     const bool spanned =
         part.is(kind::text) || part.is(kind::bytes) || part.is(kind::number_text) || (part.is(kind::key) && !part.has(flag::composite));
     const bool plain = part.is(kind::integer) || part.is(kind::unsigned_integer) || part.is(kind::real);
@@ -164,13 +167,25 @@ void resolving::remove_doomed() noexcept {
   relink(tape_);
 }
 
-result<void> resolving::run() noexcept {
+result<void> resolving::pass() noexcept {
+  doomed_ = false;
   for (std::uint32_t i = 0; i < tape_.size(); ++i) {
     if (!tape_[i].is(kind::begin_object) || tape_[i].count() < 2) continue;
     if (auto done = object(i); !done) return done;
   }
   if (doomed_) remove_doomed();
   return {};
+}
+
+result<void> resolving::run() noexcept {
+  auto done = pass();
+  // Objects that are keys themselves may be equal only after they have lost members.
+  while (done && doomed_ && objects_in_keys_) {
+    work_ += tape_.size();
+    if (work_ > bounds_.work) return too_much(0);
+    done = pass();
+  }
+  return done;
 }
 
 }  // namespace

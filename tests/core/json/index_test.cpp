@@ -1,0 +1,127 @@
+#include "core/json/index.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+#include <string>
+#include <vector>
+
+#include "reading.hpp"
+
+namespace smelt::json {
+namespace {
+
+struct indexed {
+  std::vector<std::uint32_t> entries;
+  bool faulty = false;
+  bool operator==(const indexed&) const = default;
+};
+
+indexed index_of(std::string_view text) {
+  const document source(text);
+  block_pool pool;
+  arena memory(pool);
+  structural_index index;
+  EXPECT_TRUE(index.open(source, memory));
+  indexed found;
+  for (auto some = index.next(); !some.empty(); some = index.next()) found.entries.insert(found.entries.end(), some.begin(), some.end());
+  found.faulty = index.faulty();
+  return found;
+}
+
+// What the header says, byte by byte. Escapes count outside of strings too, where they are at fault anyway.
+std::vector<std::uint32_t> entries_of(std::string_view text) {
+  std::vector<std::uint32_t> entries;
+  bool in_string = false;
+  bool escaped = false;
+  bool in_run = false;
+  for (std::uint32_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    const bool quote = c == '"' && !escaped;
+    const bool mark = std::string_view("[]{}:,\x1a\x0c").contains(c);
+    const bool run = !mark && !quote && !std::string_view(" \t\r\n").contains(c);
+    const bool escape = c == '\\' && !escaped;
+    if (quote || (!in_string && (mark || (run && !in_run))) || (in_string && escape)) entries.push_back(i);
+    if (quote) in_string = !in_string;
+    in_run = run;
+    escaped = escape;
+  }
+  return entries;
+}
+
+TEST(json_index, holds_what_its_header_says) {
+  EXPECT_EQ(index_of(R"( {"a\n": [1 ,true]} )").entries, (std::vector<std::uint32_t>{1, 2, 4, 6, 7, 9, 10, 12, 13, 17, 18}));
+  EXPECT_EQ(index_of("").entries, std::vector<std::uint32_t>());
+  EXPECT_EQ(index_of("   \n").entries, std::vector<std::uint32_t>());
+  EXPECT_EQ(index_of("12").entries, std::vector<std::uint32_t>{0});
+  EXPECT_EQ(index_of(R"("a" "\\\"")").entries, (std::vector<std::uint32_t>{0, 2, 4, 5, 7, 9}));
+}
+
+TEST(json_index, is_that_of_a_walk_byte_by_byte) {
+  constexpr char letters[] = {'"', '"', '\\', '\\', '[', '}', ',', ':', ' ', '\n', '1', 'x', 'y', 'z'};
+  std::mt19937 random(3);
+  for (int round = 0; round < 20'000; ++round) {
+    std::string text(random() % 400, '?');
+    const unsigned kinds = 2 + random() % (std::size(letters) - 1);
+    for (char& c : text) c = letters[random() % kinds];
+    const indexed found = index_of(text);
+    // A line feed inside a string is a fault, at which the index ends.
+    if (!found.faulty) ASSERT_EQ(found.entries, entries_of(text)) << text;
+  }
+}
+
+TEST(json_index, is_the_same_wherever_a_window_ends) {
+  constexpr std::string_view pieces[] = {R"("\\\\\\\"")", "\"\xf0\x9f\x98\x80\xe2\x82\xac\xc3\xa9\"", R"("aaaaaaaa")", "12345", " [ ]"};
+  for (const std::string_view piece : pieces) {
+    for (std::size_t before = structural_index::window - 20; before <= structural_index::window + 2; ++before) {
+      const std::string text = std::string(before, ' ') + std::string(piece) + "  ,";
+      const indexed found = index_of(text);
+      EXPECT_FALSE(found.faulty);
+      EXPECT_EQ(found.entries, entries_of(text));
+      std::string tens = "\"" + std::string(before, 'x') + std::string(piece.substr(1));
+      if (piece[0] == '"') EXPECT_EQ(index_of(tens).entries, entries_of(tens));
+    }
+  }
+}
+
+TEST(json_index, runs_on_through_a_run_of_backslashes_longer_than_a_window) {
+  for (const std::size_t extra : {0U, 1U, 2U, 63U, 64U, 65U}) {
+    const std::string text = "\"" + std::string(structural_index::window + extra, '\\') + "\" 1";
+    EXPECT_EQ(index_of(text).entries, entries_of(text)) << extra;
+  }
+}
+
+TEST(json_index, is_faulty_where_a_string_holds_a_control_character) {
+  for (int byte = 0; byte < 0x20; ++byte) {
+    for (const std::size_t before : {0U, 62U, 63U, 64U, 100U}) {
+      const std::string text = "\"" + std::string(before, 'a') + static_cast<char>(byte) + "\"";
+      EXPECT_TRUE(index_of(text).faulty) << byte;
+    }
+  }
+  EXPECT_FALSE(index_of("\t\r\n\"a\"\n").faulty);
+  EXPECT_FALSE(index_of("\"\x7f\"").faulty);
+}
+
+TEST(json_index, is_faulty_where_a_text_is_not_utf8_and_a_window_end_cuts_nothing_off) {
+  constexpr std::size_t window = structural_index::window;
+  for (std::size_t before = window - 6; before <= window + 1; ++before) {
+    for (const std::string_view valid : {"\xc3\xa9", "\xe2\x82\xac", "\xf0\x9f\x98\x80", "\xf4\x8f\xbf\xbf"}) {
+      const std::string text = "\"" + std::string(before, 'a') + std::string(valid) + "\"";
+      EXPECT_FALSE(index_of(text).faulty) << before;
+      for (std::size_t cut = 1; cut < valid.size(); ++cut)
+        EXPECT_TRUE(index_of("\"" + std::string(before, 'a') + std::string(valid.substr(0, cut)) + "\"").faulty) << before;
+    }
+    for (const std::string_view invalid : {"\x80", "\xff", "\xed\xa0\x80", "\x80\x80\x80\x80", "\xc3\xa9\x80"})
+      EXPECT_TRUE(index_of("\"" + std::string(before, 'a') + std::string(invalid) + "\"").faulty) << before;
+  }
+}
+
+TEST(json_index, says_when_memory_is_spent) {
+  block_pool none({.budget = 0});
+  arena memory(none);
+  structural_index index;
+  EXPECT_FALSE(index.open(input("[]"), memory));
+}
+
+}  // namespace
+}  // namespace smelt::json
