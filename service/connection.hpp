@@ -73,8 +73,7 @@ class connection final : private deadline, private listed {
   want lose();
   want stop();
   template <class call>
-  bool guarded(call&& work);
-  response problem(unsigned status, std::string_view code, std::string_view detail);
+  response guarded(call&& make);
   void record(bool whole);
   void wait_until(clock::time_point due) noexcept;
 

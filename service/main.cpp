@@ -1,44 +1,74 @@
-// The program: `smelt serve` and the commands beside it.
+// The program: `smelt serve`, `smelt config`, and the commands beside them.
 #include <CLI/CLI.hpp>
 
 #include <cstdio>
+#include <optional>
 #include <string>
 
 #include "config/flags.hpp"
 #include "config/load.hpp"
 #include "config/print.hpp"
 #include "service/build_info.hpp"
+#include "service/cli.hpp"
+#include "service/daemon.hpp"
 
 namespace {
 
 using namespace smelt;
 
+constexpr int wrong_usage = 2;
+
 std::string version() {
-  const auto build = service::build();
-  return "smelt " + std::string(build.version) + " (" + std::string(build.revision) + ", " + std::string(build.compiler) + ", core at " +
-         std::string(build.level) + ")";
+  const auto facts = service::build();
+  return "smelt " + std::string(facts.version) + " (" + std::string(facts.revision) + ", " + std::string(facts.compiler) + ", core at " +
+         std::string(facts.level) + ")";
 }
+
+// A command that reads the settings.
+struct configured_command {
+  configured_command(CLI::App& program, const char* name, const char* meaning) : app(program.add_subcommand(name, meaning)), flags(*app) {}
+
+  // None, and a line for each problem on standard error, when the settings are not right.
+  std::optional<config::loaded> load(const char* const* variables) const {
+    auto loaded = config::load({.file = flags.file(), .variables = variables, .flags = flags.given()});
+    if (loaded) return *std::move(loaded);
+    for (const auto& problem : loaded.error()) std::fprintf(stderr, "smelt: %s\n", problem.c_str());
+    return std::nullopt;
+  }
+
+  CLI::App* app;
+  config::flags flags;
+};
 
 }  // namespace
 
 int main(int argc, char** argv, char** variables) {
-  CLI::App program("Converts, validates and extracts payloads of several formats.", "smelt");
-  program.set_version_flag("--version", version());
+  CLI::App program("Converts, validates and extracts payloads of several formats: as a service and at a shell.", "smelt");
+  program.set_version_flag("--version", version(), "Print what was built");
   program.require_subcommand(1);
 
-  auto* config = program.add_subcommand("config", "Print the settings and where each comes from");
-  const config::flags config_flags(*config);
+  const configured_command serve(program, "serve", "Run the service until SIGTERM");
+  service::commands others(program);
+  const configured_command config(program, "config", "Print the settings and where each comes from");
+  bool example = false;
+  bool table = false;
+  config.app->add_flag("--example", example, "print a file with every setting and its meaning instead");
+  config.app->add_flag("--table", table, "print the documentation's table instead")->excludes("--example");
 
   try {
     program.parse(argc, argv);
   } catch (const CLI::ParseError& e) {
-    return program.exit(e) == 0 ? 0 : 2;
+    return program.exit(e) == 0 ? 0 : wrong_usage;
   }
 
-  const auto loaded = config::load({.file = config_flags.file(), .variables = variables, .flags = config_flags.given()});
-  if (!loaded) {
-    for (const auto& problem : loaded.error()) std::fprintf(stderr, "smelt: %s\n", problem.c_str());
-    return 2;
+  if (const auto code = others.run()) return *code;
+  if (example || table) {
+    std::fputs((example ? config::example() : config::markdown()).c_str(), stdout);
+    return 0;
   }
+  const auto loaded = (serve.app->parsed() ? serve : config).load(variables);
+  if (!loaded) return wrong_usage;
+  if (serve.app->parsed()) return service::run_daemon(loaded->values);
   std::fputs(config::print(*loaded).c_str(), stdout);
+  return 0;
 }

@@ -1,0 +1,55 @@
+#include "service/configured.hpp"
+
+#include <algorithm>
+
+namespace smelt::service {
+
+// The table of settings bounds every number, so that none is cut here.
+server_settings server_settings_of(const config::settings& from) {
+  server_settings to;
+  to.address = from.server.address;
+  to.port = static_cast<std::uint16_t>(from.server.port);
+  to.management_address = from.management.address;
+  to.management_port = static_cast<std::uint16_t>(from.management.port);
+  to.loops = from.server.threads;
+  to.connections = from.server.connections;
+  to.bytes_in_flight = from.server.in_flight;
+  to.loop_memory_bytes = from.server.loop_memory;
+  to.kept_bytes = from.server.loop_pool;
+  to.head_bytes = from.limits.head;
+  to.target_bytes = std::min(from.limits.target, from.limits.head);
+  to.body_bytes = from.limits.body;
+  to.idle_time = from.deadlines.idle;
+  to.head_time = from.deadlines.head;
+  to.body_time = from.deadlines.body;
+  to.body_rate = from.deadlines.body_rate;
+  to.write_time = from.deadlines.write;
+  to.write_rate = from.deadlines.write_rate;
+  to.grace_time = from.shutdown.grace;
+  to.stop_time = from.shutdown.drain;
+  return to;
+}
+
+limits limits_of(const config::settings& from) noexcept {
+  limits to;
+  to.depth = static_cast<std::uint32_t>(from.limits.depth);
+  to.bytes = static_cast<std::uint32_t>(from.limits.body);
+  to.tokens = static_cast<std::uint32_t>(from.limits.tokens);
+  to.text = static_cast<std::uint32_t>(from.limits.text);
+  to.digits = static_cast<std::uint32_t>(from.limits.digits);
+  to.work = from.limits.work;
+  return to;
+}
+
+telemetry::log_settings log_settings_of(const config::settings& from) noexcept {
+  telemetry::log_settings to;
+  for (const auto level :
+       {telemetry::log_level::debug, telemetry::log_level::info, telemetry::log_level::warn, telemetry::log_level::error}) {
+    if (telemetry::name(level) == from.log.level) to.level = level;
+  }
+  to.format = from.log.format == "text" ? telemetry::log_format::text : telemetry::log_format::json;
+  to.queue = from.log.queue;
+  return to;
+}
+
+}  // namespace smelt::service

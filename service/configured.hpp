@@ -1,0 +1,15 @@
+// What each part of the service is told, taken from the settings.
+#pragma once
+
+#include "config/settings.hpp"
+#include "core/base/limits.hpp"
+#include "service/server_settings.hpp"
+#include "service/telemetry/logger.hpp"
+
+namespace smelt::service {
+
+server_settings server_settings_of(const config::settings& from);
+limits limits_of(const config::settings& from) noexcept;
+telemetry::log_settings log_settings_of(const config::settings& from) noexcept;
+
+}  // namespace smelt::service

@@ -1,0 +1,86 @@
+#include "service/daemon.hpp"
+
+#include <atomic>
+#include <csignal>
+#include <cstdio>
+#include <string>
+
+#include "core/format/format.hpp"
+#include "service/build_info.hpp"
+#include "service/configured.hpp"
+#include "service/greeting.hpp"
+#include "service/management_routes.hpp"
+#include "service/routes.hpp"
+#include "service/server.hpp"
+#include "service/telemetry/metrics.hpp"
+
+namespace smelt::service {
+
+namespace {
+
+// What the signals stop: handlers can be told of it in no other way.
+std::atomic<server*> running{nullptr};
+
+void stop_running(int) {
+  if (server* s = running.load()) s->stop();
+}
+
+class stopped_by_signals {
+ public:
+  explicit stopped_by_signals(server& which) {
+    running.store(&which);
+    std::signal(SIGPIPE, SIG_IGN);
+    std::signal(SIGTERM, stop_running);
+    std::signal(SIGINT, stop_running);
+  }
+  stopped_by_signals(const stopped_by_signals&) = delete;
+  stopped_by_signals& operator=(const stopped_by_signals&) = delete;
+  ~stopped_by_signals() {
+    std::signal(SIGTERM, SIG_DFL);
+    std::signal(SIGINT, SIG_DFL);
+    running.store(nullptr);
+  }
+};
+
+void log_start(telemetry::logger& log, const std::string& data, const std::string& management) {
+  if (!log.wants(telemetry::log_level::info)) return;
+  const auto facts = build();
+  auto line = log.begin(telemetry::log_level::info);
+  line.text("message", "listening").text("data", data).text("management", management);
+  line.text("version", facts.version).text("level", facts.level);
+  log.write(line);
+}
+
+void greet(const std::string& data, const std::string& management) {
+  std::fputs(greeting(data, management).c_str(), stdout);
+  std::fflush(stdout);
+}
+
+}  // namespace
+
+int run_daemon(const config::settings& settings) {
+  telemetry::logger log(log_settings_of(settings));
+  const auto chosen = server_settings_of(settings);
+  const telemetry::metrics metrics(loop_count(chosen), log, settings.log.sample);
+
+  readiness ready;
+  const routes data({.limits = limits_of(settings), .echo = settings.diagnostics.echo}, formats(), ready);
+  const management_routes management([&metrics] { return metrics.page(); }, ready);
+  server serving(chosen, data, management, ready, metrics.observers());
+  const stopped_by_signals stopped(serving);
+
+  if (const auto started = serving.start(); !started) {
+    log.say(telemetry::log_level::error, started.error());
+    return 1;
+  }
+  const auto data_url = url(chosen.address, serving.port());
+  const auto management_url = url(chosen.management_address, serving.management_port());
+  log_start(log, data_url, management_url);
+  greet(data_url, management_url);
+  const bool finished = serving.run();
+  log.say(finished ? telemetry::log_level::info : telemetry::log_level::warn,
+          finished ? "stopped: every request that had begun was answered" : "stopped: requests were cut off at the deadline");
+  return finished ? 0 : 1;
+}
+
+}  // namespace smelt::service

@@ -1,0 +1,219 @@
+"""The running service, from outside."""
+
+import http.client
+import json
+import subprocess
+import threading
+import unittest
+
+from program import PATIENCE, ROOT, Service, run
+
+TEXT = b'{"id":7,"tags":["a","b"]}'
+BINARY = bytes.fromhex("a26269640764746167738261616162")
+JSON = {"Content-Type": "application/json"}
+
+
+class first_steps(unittest.TestCase):
+    def test_the_printed_requests_work_as_printed(self):
+        with Service() as service:
+            lines = [line.strip() for line in service.greeting if "curl" in line]
+            shown = [subprocess.run(["bash", "-c", line], capture_output=True, timeout=PATIENCE).stdout for line in lines]
+        self.assertEqual(3, len(shown))
+        self.assertEqual(BINARY, bytes.fromhex(shown[0].decode()))
+        verdict = json.loads(shown[1])
+        self.assertIs(False, verdict["valid"])
+        self.assertEqual(19, verdict["errors"][0]["offset"])
+        self.assertEqual("b", json.loads(shown[2]))
+
+    def test_the_readme_has_the_same_requests_for_the_built_in_ports(self):
+        readme = (ROOT / "README.md").read_text()
+        with Service() as service:
+            for line in service.greeting:
+                if "curl" in line:
+                    self.assertIn(line.strip().replace(f":{service.port}/", ":8080/"), readme)
+
+    def test_the_contract_is_served_in_both_forms(self):
+        with Service() as service:
+            status, headers, text = service.request("GET", "/openapi.yaml")
+            self.assertEqual((200, (ROOT / "proto/openapi.yaml").read_bytes()), (status, text))
+            status, headers, text = service.request("GET", "/openapi.json")
+            self.assertEqual((200, "application/json"), (status, headers["Content-Type"]))
+            self.assertIn("/v1/convert", json.loads(text)["paths"])
+
+    def test_ping_tells_a_service_that_is_ready_from_none(self):
+        with Service() as service:
+            port = str(service.management_port)
+            self.assertEqual(0, run("ping", "--port", port).returncode)
+            service.terminate()
+            service.end()
+        self.assertEqual(1, run("ping", "--port", port).returncode)
+
+    def test_a_port_that_is_taken_stops_the_start(self):
+        with Service() as service:
+            done = run("serve", "--server.address=127.0.0.1", f"--server.port={service.port}", "--management.port=0")
+        self.assertEqual(1, done.returncode)
+        self.assertIn(f"127.0.0.1:{service.port}", json.loads(done.stderr)["message"])
+
+    def test_echo_is_there_only_when_it_is_asked_for(self):
+        with Service() as service:
+            self.assertEqual(404, service.request("POST", "/v1/echo", TEXT)[0])
+        with Service("--diagnostics.echo=true") as service:
+            self.assertEqual((200, TEXT), service.request("POST", "/v1/echo", TEXT, JSON)[::2])
+
+    def test_settings_bound_what_is_taken(self):
+        with Service("--limits.body=100", "--limits.depth=3") as service:
+            self.assertEqual(413, service.request("POST", "/v1/convert?to=cbor", b"1" * 101, JSON)[0])
+            status, _, problem = service.request("POST", "/v1/convert?to=cbor", b"[[[[]]]]", JSON)
+            self.assertEqual((400, "depth_limit"), (status, json.loads(problem)["code"]))
+            self.assertEqual((200, BINARY), service.request("POST", "/v1/convert?to=cbor", TEXT, JSON)[::2])
+
+
+class telemetry(unittest.TestCase):
+    def test_requests_are_counted_by_operation_formats_and_code(self):
+        with Service() as service:
+            for body in (TEXT, TEXT, b"{"):
+                service.request("POST", "/v1/convert?to=cbor", body, JSON)
+            samples = service.metrics()
+        labels = 'operation="convert",from="json",to="cbor"'
+        self.assertEqual(2, samples[f'smelt_http_requests_total{{{labels},code="200"}}'])
+        self.assertEqual(1, samples[f'smelt_http_requests_total{{{labels},code="400"}}'])
+        self.assertEqual(3, samples[f"smelt_http_request_duration_seconds_count{{{labels}}}"])
+        self.assertEqual(2 * len(TEXT) + 1, samples['smelt_http_request_body_bytes_sum{operation="convert"}'])
+        self.assertGreater(samples["process_resident_memory_bytes"], 1_000_000)
+        self.assertTrue(any(name.startswith("smelt_build_info{") for name in samples))
+
+    def test_a_refused_request_is_counted_by_its_reason(self):
+        with Service("--limits.body=10") as service:
+            service.request("POST", "/v1/convert?to=cbor", TEXT, JSON)
+            self.assertEqual(1, service.metrics()['smelt_requests_rejected_total{reason="body_limit"}'])
+
+    def test_a_request_in_the_steady_state_asks_nothing_of_the_heap(self):
+        wanted = [("/v1/convert?to=cbor", TEXT), ("/v1/validate", TEXT), ("/v1/extract?path=/id", TEXT),
+                  ("/v1/convert?to=cbor", b"[" + b",".join([TEXT] * 2_500) + b"]")]
+        # One loop, so that every request meets a warm one; every request logged, so that the log is held to it too.
+        with Service("--server.threads=1", "--log.sample=1") as service:
+            link = service.connect()
+
+            def ask(times):
+                for _ in range(times):
+                    for path, body in wanted:
+                        self.assertEqual(200, service.request("POST", path, body, JSON, connection=link)[0])
+
+            ask(10)
+            service.metrics()
+            before = service.metrics()["smelt_heap_allocations_total"]
+            opening = service.metrics()["smelt_heap_allocations_total"] - before  # what one scrape's connection costs
+            ask(50)
+            after = service.metrics()["smelt_heap_allocations_total"]
+            link.close()
+        self.assertEqual(opening, after - before - opening)
+
+    def test_each_logged_request_is_one_line_of_json(self):
+        with Service("--log.sample=1") as service:
+            hostile = '/v1/nothing%22%0a","status":200,"x":"'
+            service.request("POST", "/v1/convert?to=cbor", TEXT, JSON | {"X-Request-Id": "abc-123"})
+            service.request("GET", hostile)
+            service.terminate()
+            code, log = service.end()
+        self.assertEqual(0, code)
+        requests = [line for line in log if "status" in line]
+        self.assertEqual([("abc-123", 200, "convert", "json", "cbor", len(TEXT), len(BINARY))],
+                         [(r["id"], r["status"], r["operation"], r["from"], r["to"], r["in"], r["out"]) for r in requests[:1]])
+        self.assertEqual((hostile, 404), (requests[1]["path"], requests[1]["status"]))
+        for line in log:
+            self.assertRegex(line["time"], r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$")
+        self.assertEqual(["listening", "stopped: every request that had begun was answered"],
+                         [line["message"] for line in log if "message" in line])
+
+
+class stop(unittest.TestCase):
+    def start_a_body(self, service, length):
+        """A connection whose head the service has read: it asked for the rest."""
+        link = service.connect()
+        link.connect()
+        link.sock.sendall(b"POST /v1/convert?to=cbor HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+                          b"Expect: 100-continue\r\nContent-Length: %d\r\n\r\n" % length)
+        self.assertTrue(link.sock.recv(100).startswith(b"HTTP/1.1 100 "))
+        return link
+
+    def test_what_was_begun_is_finished(self):
+        body = b"[" + b",".join([TEXT] * 1_000) + b"]"
+        with Service() as service:
+            links = [self.start_a_body(service, len(body)) for _ in range(20)]
+            for link in links:
+                link.sock.sendall(body[:1_000])
+            service.terminate()
+            answers = []
+            for link in links:
+                link.sock.sendall(body[1_000:])
+                received = b""
+                while part := link.sock.recv(65_536):
+                    received += part
+                link.close()
+                answers.append(received)
+            code, _ = service.end()
+        self.assertEqual(0, code)
+        for answer in answers:
+            head, _, content = answer.partition(b"\r\n\r\n")
+            self.assertTrue(head.startswith(b"HTTP/1.1 200 "), head)
+            self.assertEqual(b"\x99\x03\xe8" + BINARY * 1_000, content)
+
+    def test_load_meets_whole_answers_until_the_end(self):
+        wrong = []
+        served = []
+
+        def load(service):
+            while True:
+                link = service.connect()
+                try:
+                    for _ in range(10):
+                        link.request("POST", "/v1/convert?to=cbor", TEXT, JSON)
+                        answer = link.getresponse()
+                        content = answer.read()
+                        if (answer.status, content) != (200, BINARY):
+                            wrong.append((answer.status, content))
+                        served.append(1)
+                        if len(served) == 500:
+                            service.terminate()
+                except ConnectionRefusedError:
+                    return  # the listener is closed
+                except http.client.IncompleteRead as half:
+                    wrong.append(half)
+                except (OSError, http.client.HTTPException):
+                    pass  # a connection may be closed before the next request's first byte was read
+                finally:
+                    link.close()
+
+        with Service("--shutdown.grace=100ms") as service:
+            threads = [threading.Thread(target=load, args=(service,)) for _ in range(8)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join(PATIENCE)
+            code, _ = service.end()
+        self.assertEqual(([], 0), (wrong, code))
+        self.assertGreaterEqual(len(served), 500)
+
+    def test_readiness_ends_before_the_listener_does(self):
+        with Service("--shutdown.grace=1h") as service:
+            self.assertEqual(200, service.request("GET", "/readyz")[0])
+            service.terminate()
+            while service.request("GET", "/readyz")[0] == 200:
+                pass
+            self.assertEqual((200, BINARY), service.request("POST", "/v1/convert?to=cbor", TEXT, JSON)[::2])
+            self.assertEqual(200, service.request("GET", "/livez")[0])
+            service.terminate()  # a second one ends the grace time
+            self.assertEqual(0, service.end()[0])
+
+    def test_a_client_that_never_ends_is_cut_off_at_the_deadline(self):
+        with Service("--shutdown.drain=100ms") as service:
+            link = self.start_a_body(service, 1_000)
+            service.terminate()
+            code, log = service.end()
+            link.close()
+        self.assertEqual(1, code)
+        self.assertEqual("stopped: requests were cut off at the deadline", log[-1]["message"])
+
+
+if __name__ == "__main__":
+    unittest.main()
