@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <span>
 
 #include "core/stream/key_hash.hpp"
 #include "core/stream/relink.hpp"
@@ -12,13 +13,14 @@ namespace smelt {
 
 namespace {
 
-// Up to so many keys are compared by their hashes one after another, which is faster than a table.
-constexpr std::uint32_t few = 64;
-
-struct member_key {
+// A key in an open table of at least twice as many places as keys. Places need not be cleared between objects: they say whose they are.
+struct place {
+  std::uint32_t owner;  // one more than the index of the object's first token
   std::uint32_t hash;
-  std::uint32_t index;  // of the key's token; 0, which is never a key's, is a free place in the table
+  std::uint32_t index;  // of the key's token
 };
+
+constexpr std::size_t small_places = 256;  // on the stack; for larger objects the arena is asked
 
 class resolving {
  public:
@@ -29,9 +31,9 @@ class resolving {
  private:
   result<void> pass() noexcept;
   result<void> object(std::uint32_t begin) noexcept;
-  result<void> small_object(std::uint32_t begin) noexcept;
   result<void> large_object(std::uint32_t begin) noexcept;
-  result<void> meet(member_key& earlier, member_key now) noexcept;
+  result<void> members(std::uint32_t begin, std::span<place> table) noexcept;
+  result<void> meet(place& earlier, std::uint32_t key) noexcept;
   void remove_doomed() noexcept;
   std::unexpected<error> too_much(std::uint32_t index) const noexcept {
     return fail(code::work_limit, tape_[index].offset(tape_.base()), "telling an object's keys apart takes more work than allowed");
@@ -45,11 +47,18 @@ class resolving {
     if (tape_[key].has(flag::composite)) return tape_.value(key + 1);
     return {tape_.tokens().data(), key, key + 1, tape_.base()};
   }
-  std::uint32_t after_member(std::uint32_t key) const noexcept { return after_value(tape_.tokens(), key_value(key).last); }
+  std::uint32_t after_member(std::uint32_t key) const noexcept {
+    const token& value = tape_[key + 1];
+    if (tape_[key].has(flag::composite) || value.is(kind::tag)) [[unlikely]]
+      return after_value(tape_.tokens(), key_value(key).last);
+    return value.is(kind::begin_array) || value.is(kind::begin_object) ? value.other() + 1 : key + 2;
+  }
 
   tape& tape_;
   const duplicate_keys rule_;
   const limits& bounds_;
+  std::array<place, small_places> small_;
+  std::size_t cleared_ = 0;  // so many places of it
   std::uint64_t work_ = 0;
   bool doomed_ = false;
   bool objects_in_keys_ = false;
@@ -80,65 +89,54 @@ bool resolving::equal(std::uint32_t a, std::uint32_t b) noexcept {
   return tape_[a].has(flag::composite) == tape_[b].has(flag::composite) && same_value(left, right);
 }
 
-// Two keys with the same hash.
-result<void> resolving::meet(member_key& earlier, member_key now) noexcept {
-  if (!equal(earlier.index, now.index)) return {};
+// Two keys with the same hash, the one in the table first.
+result<void> resolving::meet(place& earlier, std::uint32_t key) noexcept {
   if (rule_ == duplicate_keys::reject)
-    return fail(code::duplicate_key, tape_[now.index].offset(tape_.base()),
-                "the object has this key already, and duplicate_keys=reject holds");
+    return fail(code::duplicate_key, tape_[key].offset(tape_.base()), "the object has this key already, and duplicate_keys=reject holds");
   doomed_ = true;
-  tape_[rule_ == duplicate_keys::first ? now.index : earlier.index].add(flag::doomed);
-  if (rule_ == duplicate_keys::last) earlier.index = now.index;
+  tape_[rule_ == duplicate_keys::first ? key : earlier.index].add(flag::doomed);
+  if (rule_ == duplicate_keys::last) earlier.index = key;
   return {};
 }
 
-result<void> resolving::small_object(std::uint32_t begin) noexcept {
-  std::array<std::uint32_t, few> hashes;
-  std::array<std::uint32_t, few> indices;
+result<void> resolving::members(std::uint32_t begin, std::span<place> table) noexcept {
+  const std::size_t mask = table.size() - 1;
   const std::uint32_t end = tape_[begin].other();
-  std::uint32_t known = 0;
   for (std::uint32_t key = begin + 1; key < end; key = after_member(key)) {
     const std::uint32_t now = hash(key);
-    std::uint32_t found = 0;
-    for (std::uint32_t i = 0; i < known; ++i) found += hashes[i] == now;
-    for (std::uint32_t i = 0; found > 0 && i < known; ++i) {
-      if (hashes[i] != now) continue;
-      member_key earlier{now, indices[i]};
-      if (auto met = meet(earlier, {now, key}); !met) return met;
-      indices[i] = earlier.index;
+    std::size_t at = now & mask;
+    for (; table[at].owner == begin + 1; at = (at + 1) & mask) {
+      if (++work_ > bounds_.work) return too_much(key);
+      if (table[at].hash == now && equal(table[at].index, key)) break;
     }
-    hashes[known] = now;
-    indices[known++] = key;
+    if (table[at].owner != begin + 1) {
+      table[at] = {begin + 1, now, key};
+    } else if (auto met = meet(table[at], key); !met) {
+      return met;
+    }
   }
   return {};
 }
 
-// An open table of twice as many places, given back at once.
 result<void> resolving::large_object(std::uint32_t begin) noexcept {
   const std::size_t places = std::bit_ceil(std::size_t{tape_[begin].count()} * 2);
-  const std::size_t size = places * sizeof(member_key);
-  char* const raw = tape_.memory().try_allocate(size, alignof(member_key));
+  char* const raw = tape_.memory().try_allocate(places * sizeof(place), alignof(place));
   if (!raw) return fail(code::memory_limit, tape_[begin].container_offset(), "the memory allowed is spent");
-  auto* const table = reinterpret_cast<member_key*>(raw);
-  std::fill_n(table, places, member_key{0, 0});
-  const std::uint32_t end = tape_[begin].other();
-  for (std::uint32_t key = begin + 1; key < end; key = after_member(key)) {
-    const member_key now{hash(key), key};
-    std::size_t place = now.hash & (places - 1);
-    for (; table[place].index != 0; place = (place + 1) & (places - 1)) {
-      if (++work_ > bounds_.work) return too_much(key);
-      if (table[place].hash != now.hash) continue;
-      if (auto met = meet(table[place], now); !met) return met;
-      if (table[place].index == key || tape_[key].has(flag::doomed)) break;
-    }
-    if (table[place].index == 0) table[place] = now;
-  }
-  tape_.memory().shrink(raw, size, 0);
-  return {};
+  const std::span table(reinterpret_cast<place*>(raw), places);
+  std::ranges::fill(table, place{});
+  auto done = members(begin, table);
+  tape_.memory().shrink(raw, places * sizeof(place), 0);
+  return done;
 }
 
 result<void> resolving::object(std::uint32_t begin) noexcept {
-  auto done = tape_[begin].count() <= few ? small_object(begin) : large_object(begin);
+  const std::size_t places = std::bit_ceil(std::size_t{tape_[begin].count()} * 2);
+  if (places > small_places) return large_object(begin);
+  if (cleared_ < places) {
+    std::fill(small_.begin() + static_cast<std::ptrdiff_t>(cleared_), small_.begin() + static_cast<std::ptrdiff_t>(places), place{});
+    cleared_ = places;
+  }
+  auto done = members(begin, std::span(small_).first(places));
   if (done && work_ > bounds_.work) return too_much(begin);
   return done;
 }
@@ -169,9 +167,12 @@ void resolving::remove_doomed() noexcept {
 
 result<void> resolving::pass() noexcept {
   doomed_ = false;
-  for (std::uint32_t i = 0; i < tape_.size(); ++i) {
-    if (!tape_[i].is(kind::begin_object) || tape_[i].count() < 2) continue;
-    if (auto done = object(i); !done) return done;
+  cleared_ = 0;  // another pass meets the same objects again
+  const token* const first = tape_.data();
+  const token* const last = first + tape_.size();
+  for (const token* t = first; t != last; ++t) {
+    if (!t->is(kind::begin_object) || t->count() < 2) continue;
+    if (auto done = object(static_cast<std::uint32_t>(t - first)); !done) return done;
   }
   if (doomed_) remove_doomed();
   return {};
