@@ -95,7 +95,10 @@ void loop::trim(clock::time_point now) noexcept {
   if (now < next_trim_) return;
   const bool idle = exchanges == std::exchange(exchanges_then_, exchanges);
   if (idle) scratch.release();
-  if (idle || least_free_ > free_enough) pool.trim();
+  if (idle || least_free_ > free_enough) {
+    pool.trim();
+    watch.trimmed(pool.reserved());
+  }
   next_trim_ = now + trim_time;
   least_free_ = pool.reserved();
 }

@@ -58,6 +58,7 @@ class observer {
   virtual void connection_closed() noexcept = 0;
   virtual void rejected(rejection why) noexcept = 0;                  // before the exchange's `finished`, where there is one
   virtual void finished(const exchange_record& record) noexcept = 0;  // every answer, the refusals too
+  virtual void trimmed(std::size_t /*reserved*/) noexcept {}          // free blocks went back to the system; so many bytes are left
 };
 
 }  // namespace smelt::service

@@ -138,7 +138,7 @@ std::vector<MetricFamily> collect(const loop_list& loops) {
   auto arena = family("smelt_arena_used_bytes", "Memory that a request took from its arenas.", MetricType::Histogram);
   used.put_into(arena, {}, 1);
   all.push_back(std::move(arena));
-  put_gauge(all, "smelt_arena_reserved_bytes", "Memory of arenas held from the system, at each loop's last answer.",
+  put_gauge(all, "smelt_arena_reserved_bytes", "Memory of arenas held from the system, lent and free.",
             total(loops, &loop_observer::arena_reserved));
   put_counter(all, "smelt_arena_grows_total", "Blocks of arenas asked from the system.", total(loops, &loop_observer::arena_grows));
   put_counter(all, "smelt_heap_allocations_total", "Heap allocations on the loops' threads, those of collecting metrics aside.",

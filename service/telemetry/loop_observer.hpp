@@ -19,6 +19,7 @@ class alignas(128) loop_observer final : public observer {
   void connection_closed() noexcept override { closed.add(); }
   void rejected(rejection why) noexcept override { rejections_by_reason[static_cast<std::size_t>(why)].add(); }
   void finished(const exchange_record& record) noexcept override;
+  void trimmed(std::size_t reserved) noexcept override { arena_reserved.set(reserved); }
 
   series_table table;
   histogram arena_used{size_bounds};

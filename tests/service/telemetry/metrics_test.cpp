@@ -71,6 +71,12 @@ TEST_F(telemetry_metrics, adds_up_the_loops) {
   EXPECT_EQ(page.at("smelt_arena_grows_total"), 4);
 }
 
+TEST_F(telemetry_metrics, show_memory_that_went_back_to_the_system) {
+  all_.observers()[0]->finished(record_of(200, "convert", "json", "cbor"));
+  all_.observers()[0]->trimmed(4'096);
+  EXPECT_EQ(read().at("smelt_arena_reserved_bytes"), 4'096);
+}
+
 TEST_F(telemetry_metrics, has_cumulative_buckets) {
   auto slow = record_of(200, "convert", "json", "cbor");
   slow.duration = 60s;
