@@ -55,4 +55,17 @@ const char* take_digits(const char* at, const char* end, std::uint64_t& w) noexc
   return at;
 }
 
+// Returns where the digits at `at` end.
+template <bool fast>
+const char* skip_digits(const char* at, const char* end) noexcept {
+  if constexpr (fast) {
+    for (; end - at >= 8; at += 8) {
+      const std::uint64_t others = others_among(load_little<std::uint64_t>(at));
+      if (others != 0) return at + std::countr_zero(others) / 8;
+    }
+  }
+  while (at != end && is_digit(*at)) ++at;
+  return at;
+}
+
 }  // namespace smelt::number

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include "core/base/config.hpp"
 #include "core/number/digits.hpp"
 
 namespace smelt::number {
@@ -11,9 +12,6 @@ struct lexeme {
   const char* end;  // one past the number; if not valid, the first byte that cannot continue one, or the input's end
   bool valid;
 };
-
-// The longest number at `at`. Nothing at or after `end` is read.
-lexeme check(const char* at, const char* end) noexcept;
 
 struct exponent {
   const char* end;
@@ -31,6 +29,22 @@ inline exponent take_exponent(const char* at, const char* end) noexcept {
     if (value < 100'000'000'000'000'000) value = value * 10 + (*at - '0');
   }
   return {at, negative ? -value : value, true};
+}
+
+// The longest number at `at`. Nothing at or after `end` is read.
+template <bool fast = config::short_floats>
+lexeme check(const char* at, const char* end) noexcept {
+  if (at != end && *at == '-') ++at;
+  if (at == end || !is_digit(*at)) return {at, false};
+  at = *at == '0' ? at + 1 : skip_digits<fast>(at + 1, end);
+  if (at != end && *at == '.') {
+    const char* const fraction = ++at;
+    at = skip_digits<fast>(at, end);
+    if (at == fraction) return {at, false};
+  }
+  if (at == end || (*at != 'e' && *at != 'E')) return {at, true};
+  const exponent power = take_exponent(at + 1, end);
+  return {power.end, power.valid};
 }
 
 }  // namespace smelt::number

@@ -2,6 +2,7 @@
 
 #include <cstring>
 
+#include "core/base/config.hpp"
 #include "core/base/load.hpp"
 #include "core/number/digits.hpp"
 #include "core/number/limbs.hpp"
@@ -14,7 +15,7 @@ constexpr std::size_t group = 19;  // digits that a word holds
 
 std::uint64_t value_of(std::string_view digits) noexcept {
   std::uint64_t value = 0;
-  take_digits<true>(digits.data(), digits.data() + digits.size(), value);
+  take_digits<config::short_floats>(digits.data(), digits.data() + digits.size(), value);
   return value;
 }
 

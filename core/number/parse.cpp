@@ -52,7 +52,7 @@ parsed classify(const char* at, const char* end) noexcept {
 }
 
 parsed parse_plainly(const char* at, const char* end) noexcept {
-  const lexeme found = check(at, end);
+  const lexeme found = check<false>(at, end);
   if (!found.valid) return {found.end, form::none, 0};
   const significand part = find_significand(at, found.end);
   if (may_be_integer(part, at, found.end)) {
