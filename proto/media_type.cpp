@@ -8,6 +8,8 @@ namespace {
 
 constexpr char lower(char c) noexcept { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; }
 
+constexpr bool is_blank(char c) noexcept { return c == ' ' || c == '\t'; }
+
 bool has_suffix(std::string_view type, std::string_view suffix) noexcept {
   constexpr std::string_view tree = "application/";
   return !suffix.empty() && type.size() > tree.size() + suffix.size() && equal_ignoring_case(type.substr(0, tree.size()), tree) &&
@@ -21,9 +23,9 @@ bool equal_ignoring_case(std::string_view a, std::string_view b) noexcept {
 }
 
 std::string_view trimmed(std::string_view text) noexcept {
-  const auto first = text.find_first_not_of(" \t");
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t") - first + 1);
+  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+  return text;
 }
 
 std::string_view essence(std::string_view content_type) noexcept { return trimmed(content_type.substr(0, content_type.find(';'))); }

@@ -97,6 +97,7 @@ const format* negotiate(std::string_view accept, format_list formats, const form
   const format* chosen = own;
   verdict best = judge(*own, accept);
   for (const format* f : formats) {
+    if (f == own) continue;
     const verdict found = judge(*f, accept);
     if (found.better_than(best)) {
       chosen = f;

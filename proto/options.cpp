@@ -75,7 +75,7 @@ const option* find_option(std::string_view name) noexcept {
   return found == table.end() ? nullptr : found;
 }
 
-constexpr std::uint32_t given_bit(std::string_view name) noexcept {
+consteval std::uint32_t given_bit(std::string_view name) noexcept {
   std::uint32_t mask = 1;
   for (const option& o : table) {
     if (o.name == name) return mask;
@@ -105,7 +105,8 @@ problem out_of_memory() noexcept {
   return {.status = status_of(code::memory_limit), .code = name(code::memory_limit), .detail = "no memory is left for the options"};
 }
 
-constexpr bool was_given(const options& o, std::string_view option) noexcept { return (o.given & given_bit(option)) != 0; }
+constexpr std::uint32_t check_bit = given_bit("check");
+constexpr std::uint32_t duplicate_keys_bit = given_bit("duplicate_keys");
 
 }  // namespace
 
@@ -174,13 +175,13 @@ std::optional<problem> option_reader::add_path(std::string_view value) noexcept 
 }
 
 std::optional<problem> option_reader::finish() noexcept {
-  const bool chose = was_given(to_, "check");
+  const bool chose = (to_.given & check_bit) != 0;
   if (operation_ != operation::extract) {
     if (to_.check == checking::lazy) return refusal(problem_code::option_conflict, "check", "only an extraction can be lazy");
     return std::nullopt;
   }
   if (to_.paths.empty()) return refusal(problem_code::missing_option, "path", "an extraction needs at least one");
-  const bool has_rule = was_given(to_, "duplicate_keys");
+  const bool has_rule = (to_.given & duplicate_keys_bit) != 0;
   if (!chose && !has_rule) to_.check = checking::lazy;
   if (to_.check == checking::lazy && has_rule && to_.read.duplicates != duplicate_keys::first)
     return refusal(problem_code::option_conflict, "duplicate_keys", "a lazy extraction takes the first of equal keys");

@@ -21,24 +21,36 @@ int escaped_byte(std::string_view text, std::size_t at) noexcept {
 
 }  // namespace
 
+// Up to the next "&", which is taken too.
+std::string_view query_parameters::take_raw(bool& escaped) noexcept {
+  const std::string_view rest = rest_;
+  bool found = false;
+  std::size_t length = 0;
+  for (; length < rest.size() && rest[length] != '&'; ++length) found |= rest[length] == '%' || rest[length] == '+';
+  escaped = found;
+  rest_.remove_prefix(length < rest.size() ? length + 1 : length);
+  return rest.substr(0, length);
+}
+
 std::optional<parameter> query_parameters::next() noexcept {
-  while (!rest_.empty() && rest_.front() == '&') rest_.remove_prefix(1);
-  if (rest_.empty()) return std::nullopt;
-  const std::string_view whole = rest_.substr(0, rest_.find('&'));
-  rest_.remove_prefix(whole.size());
-  const auto equals = whole.find('=');
-  parameter p;
-  p.name = decode(whole.substr(0, equals));
-  if (equals != std::string_view::npos) p.value = decode(whole.substr(equals + 1));
-  if (malformed_ || out_of_memory_) {
-    rest_ = {};
-    return std::nullopt;
+  bool escaped = false;
+  std::string_view raw;
+  while (raw.empty()) {
+    if (rest_.empty()) return std::nullopt;
+    raw = take_raw(escaped);
   }
-  return p;
+  const auto equals = raw.find('=');
+  parameter p{raw.substr(0, equals), equals == std::string_view::npos ? std::string_view() : raw.substr(equals + 1)};
+  if (!escaped) return p;
+  p.name = decode(p.name);
+  p.value = decode(p.value);
+  if (!malformed_ && !out_of_memory_) return p;
+  rest_ = {};
+  return std::nullopt;
 }
 
 std::string_view query_parameters::decode(std::string_view text) noexcept {
-  if (text.find_first_of("%+") == std::string_view::npos) return text;
+  if (text.empty()) return text;
   char* const start = memory_.try_allocate(text.size(), 1);
   if (!start) {
     out_of_memory_ = true;

@@ -27,6 +27,7 @@ class query_parameters {
   bool out_of_memory() const noexcept { return out_of_memory_; }
 
  private:
+  std::string_view take_raw(bool& escaped) noexcept;
   std::string_view decode(std::string_view text) noexcept;
 
   std::string_view rest_;
