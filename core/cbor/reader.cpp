@@ -7,6 +7,7 @@
 #include "core/base/config.hpp"
 #include "core/base/nesting.hpp"
 #include "core/cbor/ascii.hpp"
+#include "core/cbor/faults.hpp"
 #include "core/cbor/head.hpp"
 #include "core/cbor/number_tokens.hpp"
 #include "core/cbor/strings.hpp"
@@ -104,10 +105,10 @@ class reading {
 
   std::unexpected<error> fault(code what, const char* detail) const noexcept { return fail(what, offset(at_), detail); }
   std::unexpected<error> spent() const noexcept { return fault(code::memory_limit, "the memory allowed is spent"); }
-  std::unexpected<error> absent() const noexcept { return fault(code::truncated, "the input ends where a data item is expected"); }
+  std::unexpected<error> absent() const noexcept { return fault(code::truncated, faults::absent); }
   std::unexpected<error> no_head(const head& h) const noexcept {
-    if (h.truncated()) return fault(code::truncated, "the input ends inside a head");
-    return fault(code::unexpected, "additional information 28 to 30 is reserved, 31 is for strings, arrays, maps and the break");
+    if (h.truncated()) return fault(code::truncated, faults::cut_head);
+    return fault(code::unexpected, faults::no_such_head);
   }
 
   const input& in_;
@@ -138,15 +139,14 @@ result<void> reading::make_room() noexcept {
 
 result<void> reading::check_depth(std::uint32_t depth) const noexcept {
   if (depth < bounds_.depth) return {};
-  return fault(code::depth_limit, "containers and tags are nested deeper than allowed");
+  return fault(code::depth_limit, faults::depth);
 }
 
 result<void> reading::open(const head& h, std::uint32_t tags) noexcept {
   const bool map = h.what() == major::map;
   const char* const items = at_ + h.size;
   // Each item takes a byte at least.
-  if (h.argument > static_cast<std::size_t>(in_.end() - items) >> map)
-    return fault(code::truncated, "the container claims more items than there are bytes");
+  if (h.argument > static_cast<std::size_t>(in_.end() - items) >> map) return fault(code::truncated, faults::claims);
   if (const auto allowed = check_depth(depth_ + tags); !allowed) return allowed;
   if (!outer_.push({left_, begin_, depth_, map_})) return spent();
   begin_ = index(to_);
@@ -178,7 +178,7 @@ void reading::end_indefinite() noexcept {
 
 result<void> reading::take_break() noexcept {
   ++left_;  // a break is no item
-  if (map_ || !is_indefinite(left_)) return fault(code::unexpected, "a break ends what is of indefinite length and nothing else");
+  if (map_ || !is_indefinite(left_)) return fault(code::unexpected, faults::lone_break);
   end_indefinite();
   return {};
 }
@@ -219,7 +219,7 @@ result<std::uint32_t> reading::take_tags() noexcept {
     if (at_ == in_.end()) return absent();
     const head h = take_head(at_, in_.end());
     if (h.missing()) return no_head(h);
-    if (h.initial == break_byte) return fault(code::unexpected, "a tag must be followed by a data item");
+    if (h.initial == break_byte) return fault(code::unexpected, faults::bare_tag);
     if (h.what() != major::tag) return count;
     if (const auto allowed = check_depth(depth_ + count); !allowed) return std::unexpected(allowed.error());
     if (to_ >= full_) {
@@ -260,7 +260,7 @@ result<void> reading::take_item(const head& h, std::uint32_t tags) noexcept {
   case major::map: return open(h, tags);
   default:
     if (h.indefinite()) return take_break();
-    return fault(code::unexpected, "a simple value in two bytes is at least 32");
+    return fault(code::unexpected, faults::low_simple);
   }
 }
 

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "core/cbor/format.hpp"
 #include "core/format/format.hpp"
 #include "core/json/format.hpp"
 
@@ -9,6 +10,7 @@ namespace {
 
 constexpr const format* all[] = {
     &json::description,
+    &cbor::description,
 };
 
 }  // namespace

@@ -10,22 +10,6 @@ namespace smelt::cbor {
 
 namespace {
 
-std::string number(double value) {
-  if (std::isnan(value)) return "NaN";
-  if (std::isinf(value)) return value < 0 ? "-Infinity" : "Infinity";
-  std::array<char, number::real_room> room;
-  return {room.data(), number::print(room.data(), value, number::real_style::json)};
-}
-
-std::string quoted(std::string_view text) {
-  std::string shown = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') shown += '\\';
-    shown += c;
-  }
-  return shown + '"';
-}
-
 std::string element_at(const typed_array& a, std::uint32_t index) {
   const std::uint32_t size = size_of(a.what);
   std::string bytes(a.data + std::size_t{index} * size, size);
@@ -34,9 +18,9 @@ std::string element_at(const typed_array& a, std::uint32_t index) {
   std::uint64_t bits = 0;
   for (const char c : bytes) bits = bits << 8 | static_cast<std::uint8_t>(c);
   switch (a.what) {
-  case element::f16: return number(std::bit_cast<double>(number::double_from_half(static_cast<std::uint16_t>(bits))));
-  case element::f32: return number(std::bit_cast<double>(number::double_from_single(static_cast<std::uint32_t>(bits))));
-  case element::f64: return number(std::bit_cast<double>(bits));
+  case element::f16: return shown_real(std::bit_cast<double>(number::double_from_half(static_cast<std::uint16_t>(bits))));
+  case element::f32: return shown_real(std::bit_cast<double>(number::double_from_single(static_cast<std::uint32_t>(bits))));
+  case element::f64: return shown_real(std::bit_cast<double>(bits));
   case element::i8:
   case element::i16:
   case element::i32:
@@ -70,9 +54,9 @@ class notation {
     case kind::boolean: return t.boolean() ? "true" : "false";
     case kind::integer: return std::to_string(t.integer());
     case kind::unsigned_integer: return std::to_string(t.bits());
-    case kind::real: return number(t.real());
+    case kind::real: return shown_real(t.real());
     case kind::number_text: return std::string(t.view());
-    case kind::text: return quoted(t.view());
+    case kind::text: return shown_text(t.view());
     case kind::bytes: return "h'" + hex(t.view()) + "'";
     case kind::begin_array: return "[" + items(t.count(), kind::end_array, &notation::value) + "]";
     case kind::begin_object: return "{" + items(t.count(), kind::end_object, &notation::member) + "}";
@@ -87,7 +71,7 @@ class notation {
   std::string member() {
     const token& t = from_[next_++];
     if (!t.is(kind::key)) return "?";
-    const std::string key = t.has(flag::composite) ? value() : quoted(t.view());
+    const std::string key = t.has(flag::composite) ? value() : shown_text(t.view());
     return key + ": " + value();
   }
 
@@ -130,6 +114,22 @@ std::string hex(std::string_view bytes) {
     shown += digits[static_cast<std::uint8_t>(c) & 15];
   }
   return shown;
+}
+
+std::string shown_text(std::string_view text) {
+  std::string shown = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') shown += '\\';
+    shown += c;
+  }
+  return shown + '"';
+}
+
+std::string shown_real(double value) {
+  if (std::isnan(value)) return "NaN";
+  if (std::isinf(value)) return value < 0 ? "-Infinity" : "Infinity";
+  std::array<char, number::real_room> room;
+  return {room.data(), number::print(room.data(), value, number::real_style::json)};
 }
 
 std::string diagnostic(const tape_view& value) { return notation(value).value(); }

@@ -21,6 +21,8 @@ std::string hex(std::string_view bytes);
 
 // A tape's value in diagnostic notation (RFC 8949, section 8); typed arrays as i16be[2 3](1, 2, ...).
 std::string diagnostic(const tape_view& value);
+std::string shown_real(double value);
+std::string shown_text(std::string_view text);
 
 // A document that ends where its allocation ends, so that a sanitizer sees a read beyond it; or with that much padding.
 class document {

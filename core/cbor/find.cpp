@@ -1,0 +1,12 @@
+#include "core/cbor/find.hpp"
+
+#include "core/cbor/cursor.hpp"
+#include "core/query/find.hpp"
+
+namespace smelt::cbor {
+
+result<input> find(const input& document, const query::pointer& path, const limits& bounds) noexcept {
+  return query::find<cursor>(document, path, bounds);
+}
+
+}  // namespace smelt::cbor
