@@ -1,0 +1,341 @@
+#include "service/routes.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "tests/core/allocation_count.hpp"
+#include "tests/service/route_client.hpp"
+
+namespace smelt::service {
+namespace {
+
+using test::answered;
+using test::asked;
+using test::route_client;
+
+struct routes_test : testing::Test {
+  readiness ready;
+  routes served{{.limits = {.depth = 64, .bytes = 10'000}, .echo = true}, formats(), ready};
+  route_client client{served};
+
+  answered post(const std::string& target, const std::string& body, const std::string& type = "application/json",
+                const std::string& accept = "") const {
+    return client.ask({.target = target, .content_type = type, .accept = accept, .body = body});
+  }
+  answered get(const std::string& target) const { return client.ask({.verb = method::get, .target = target}); }
+};
+
+// RFC 8949, appendix A: {"a": 1, "b": [2, 3]}.
+const std::string cbor_example("\xa2\x61\x61\x01\x61\x62\x82\x02\x03", 9);
+
+TEST_F(routes_test, convert_a_payload_to_what_the_client_accepts) {
+  const auto r = post("/v1/convert", R"({"a": 1, "b": [2, 3]})", "application/json; charset=utf-8", "application/cbor");
+  EXPECT_EQ(r.status, 200U);
+  EXPECT_EQ(r.content_type, "application/cbor");
+  EXPECT_EQ(r.body, cbor_example);
+  EXPECT_EQ(r.headers, "");
+  EXPECT_EQ(r.operation, "convert");
+  EXPECT_EQ(r.from, "json");
+  EXPECT_EQ(r.to, "cbor");
+}
+
+TEST_F(routes_test, convert_to_the_payloads_own_format_where_nothing_is_asked_for) {
+  const auto r = post("/v1/convert", "{ \"a\" : 1.000 }", "application/vnd.x+json", "*/*");
+  EXPECT_EQ(r.status, 200U);
+  EXPECT_EQ(r.content_type, "application/json");
+  EXPECT_EQ(r.body, R"({"a":1.000})");
+}
+
+TEST_F(routes_test, let_options_win_over_headers) {
+  const auto r = post("/v1/convert?from=cbor&to=json&indent=2", cbor_example, "text/plain", "text/html");
+  EXPECT_EQ(r.status, 200U);
+  EXPECT_EQ(r.body, "{\n  \"a\": 1,\n  \"b\": [\n    2,\n    3\n  ]\n}");
+}
+
+TEST_F(routes_test, count_conversions_in_a_header) {
+  const auto r = post("/v1/convert?to=json", std::string("\x83\x41\x01\x41\x02\xc1\x01", 7), "application/cbor");  // [h'01', h'02', 1(1)]
+  EXPECT_EQ(r.status, 200U);
+  EXPECT_EQ(r.headers, "Smelt-Converted: bytes=2, tags=1\r\n");
+  EXPECT_EQ(r.body, R"(["AQ","Ag",1])");
+}
+
+TEST_F(routes_test, say_where_a_payload_is_malformed) {
+  const auto r = post("/v1/convert", "{\"a\": [1,\n 2, x]}");
+  EXPECT_EQ(r.status, 400U);
+  EXPECT_EQ(r.content_type, "application/problem+json");
+  const auto json = r.json();
+  EXPECT_EQ(json["code"], "unexpected");
+  EXPECT_EQ(json["offset"], 14);
+  EXPECT_EQ(json["line"], 2);
+  EXPECT_EQ(json["column"], 5);
+  EXPECT_EQ(json["path"], "/a/2");
+  EXPECT_EQ(json["instance"], "/v1/convert");
+  EXPECT_EQ(json["request_id"], "request-1");
+  EXPECT_EQ(json["title"], "Bad Request");
+  EXPECT_EQ(r.operation, "convert");
+  EXPECT_EQ(r.from, "json");
+}
+
+TEST_F(routes_test, refuse_repeated_keys_and_what_the_target_lacks_with_422) {
+  const auto repeated = post("/v1/convert", R"({"a":{"k":1,"k":2}})");
+  EXPECT_EQ(repeated.status, 422U);
+  EXPECT_EQ(repeated.json()["code"], "duplicate_key");
+  EXPECT_EQ(repeated.json()["path"], "/a/k");
+  const auto strict = post("/v1/convert?to=json&strict=true", std::string("\x82\x01\x41\x01", 4), "application/cbor");
+  EXPECT_EQ(strict.status, 422U);
+  EXPECT_EQ(strict.json()["code"], "not_representable");
+  EXPECT_EQ(strict.json()["path"], "/1");
+  EXPECT_EQ(strict.json().count("line"), 0U);
+  EXPECT_EQ(post("/v1/convert?duplicate_keys=last", R"({"a":1,"a":2})").body, R"({"a":2})");
+}
+
+TEST_F(routes_test, name_the_limit_that_was_met) {
+  const auto deep = post("/v1/convert", std::string(1'000, '['));
+  EXPECT_EQ(deep.status, 400U);
+  EXPECT_EQ(deep.json()["code"], "depth_limit");
+  EXPECT_EQ(deep.json()["limit"], 64);
+  const auto large = post("/v1/convert", std::string(20'000, ' ') + "1");
+  EXPECT_EQ(large.status, 413U);
+  EXPECT_EQ(large.json()["code"], "bytes_limit");
+  EXPECT_EQ(large.json()["limit"], 10'000);
+}
+
+TEST_F(routes_test, answer_503_when_memory_is_spent) {
+  const route_client poor{served, 1U << 20, 0};
+  const auto r = poor.ask({.target = "/v1/convert", .content_type = "application/json", .body = "[1]"});
+  EXPECT_EQ(r.status, 503U);
+  EXPECT_EQ(r.headers, "Retry-After: 1\r\n");
+  EXPECT_EQ(r.json()["code"], "memory_limit");
+  const route_client poorest{served, 0, 0};
+  const auto last = poorest.ask({.target = "/v1/convert", .content_type = "application/json", .body = "[1]"});
+  EXPECT_EQ(last.status, 503U);
+  EXPECT_EQ(last.headers, "Retry-After: 1\r\n");
+  EXPECT_EQ(last.json()["code"], "memory_limit");
+}
+
+TEST_F(routes_test, validate_payloads) {
+  const auto valid = post("/v1/validate", "[1]");
+  EXPECT_EQ(valid.status, 200U);
+  EXPECT_EQ(valid.content_type, "application/json");
+  EXPECT_EQ(valid.body, R"({"valid":true})");
+  EXPECT_EQ(valid.to, "");
+  const auto invalid = post("/v1/validate", "[1,\n]");
+  EXPECT_EQ(invalid.status, 200U);
+  const auto report = invalid.json();
+  EXPECT_EQ(report["valid"], false);
+  ASSERT_EQ(report["errors"].size(), 1U);
+  EXPECT_EQ(report["errors"][0]["code"], "unexpected");
+  EXPECT_EQ(report["errors"][0]["offset"], 4);
+  EXPECT_EQ(report["errors"][0]["line"], 2);
+  EXPECT_EQ(report["errors"][0]["column"], 1);
+  EXPECT_EQ(report["errors"][0]["path"], "/1");
+  EXPECT_EQ(post("/v1/validate", R"({"a":1,"a":2})").json()["errors"][0]["code"], "duplicate_key");
+  EXPECT_EQ(post("/v1/validate?duplicate_keys=keep", R"({"a":1,"a":2})").json()["valid"], true);
+  EXPECT_EQ(post("/v1/validate", "").json()["errors"][0]["code"], "truncated");
+  EXPECT_EQ(post("/v1/validate", std::string("\x81", 1), "application/cbor").json()["errors"][0]["code"], "truncated");
+}
+
+TEST_F(routes_test, give_no_verdict_on_what_exceeds_a_limit) {
+  EXPECT_EQ(post("/v1/validate", std::string(1'000, '[')).status, 400U);
+  EXPECT_EQ(post("/v1/validate", std::string(20'000, ' ')).status, 413U);
+}
+
+TEST_F(routes_test, extract_one_value_bare) {
+  const auto r = post("/v1/extract?path=/b/1", R"({"a":1,"b":[2,{"c":"x"}]} trailing)");
+  EXPECT_EQ(r.status, 200U);
+  EXPECT_EQ(r.body, R"({"c":"x"})");
+  EXPECT_EQ(r.headers, "Smelt-Checked: lazy\r\n");
+  EXPECT_EQ(r.operation, "extract");
+}
+
+TEST_F(routes_test, extract_several_values_keyed_by_their_paths) {
+  const auto r = post("/v1/extract?path=/b&path=&path=/a~1c+d&to=json", R"({"b":[1,{"x":[]}],"a/c d":null})");
+  EXPECT_EQ(r.status, 200U);
+  EXPECT_EQ(r.body, R"({"/b":[1,{"x":[]}],"":{"b":[1,{"x":[]}],"a/c d":null},"/a~1c d":null})");
+  const auto full = post("/v1/extract?path=/b&path=&path=/a~1c+d&to=json&check=full", R"({"b":[1,{"x":[]}],"a/c d":null})");
+  EXPECT_EQ(full.body, r.body);
+  EXPECT_EQ(full.headers, "Smelt-Checked: full\r\n");
+}
+
+TEST_F(routes_test, extract_into_another_format) {
+  const auto r = post("/v1/extract?path=/b&path=/a", R"({"a":1,"b":[2,3]})", "application/json", "application/cbor");
+  EXPECT_EQ(r.body, std::string("\xa2\x62/b\x82\x02\x03\x62/a\x01", 11));
+}
+
+TEST_F(routes_test, name_the_path_that_meets_nothing) {
+  for (const auto* check : {"", "&check=full"}) {
+    const auto r = post("/v1/extract?path=/a&path=/x~1y" + std::string(check), R"({"a":1})");
+    EXPECT_EQ(r.status, 422U);
+    EXPECT_EQ(r.json()["code"], "field_absent");
+    EXPECT_EQ(r.json()["path"], "/x~1y");
+    EXPECT_EQ(r.json()["offset"], 0);
+    const auto null = post("/v1/extract?missing=null&path=/x~1y&path=/a" + std::string(check), R"({"a":1})");
+    EXPECT_EQ(null.body, R"({"/x~1y":null,"/a":1})");
+    EXPECT_EQ(post("/v1/extract?missing=null&path=/x" + std::string(check), R"({"a":1})").body, "null");
+  }
+}
+
+TEST_F(routes_test, check_the_whole_payload_when_told_to) {
+  const std::string payload = R"({"a":1,"b":[}})";
+  EXPECT_EQ(post("/v1/extract?path=/a", payload).body, "1");
+  const auto full = post("/v1/extract?path=/a&check=full", payload);
+  EXPECT_EQ(full.status, 400U);
+  EXPECT_EQ(full.json()["path"], "/b/0");
+  EXPECT_EQ(post("/v1/extract?path=/b", payload).status, 400U) << "met on the way";
+}
+
+TEST_F(routes_test, obey_the_rule_for_repeated_keys_while_extracting) {
+  const std::string payload = R"({"a":1,"a":2})";
+  EXPECT_EQ(post("/v1/extract?path=/a", payload).body, "1");
+  EXPECT_EQ(post("/v1/extract?path=/a&duplicate_keys=first", payload).headers, "Smelt-Checked: full\r\n");
+  EXPECT_EQ(post("/v1/extract?path=/a&duplicate_keys=last", payload).body, "2");
+  EXPECT_EQ(post("/v1/extract?path=/a&duplicate_keys=reject", payload).status, 422U);
+  EXPECT_EQ(post("/v1/extract?path=/a&duplicate_keys=last&check=lazy", payload).status, 400U);
+}
+
+TEST_F(routes_test, list_the_formats) {
+  const auto r = get("/v1/formats");
+  EXPECT_EQ(r.status, 200U);
+  const auto listed = r.json()["formats"];
+  ASSERT_EQ(listed.size(), formats().size());
+  EXPECT_EQ(listed[0]["name"], "json");
+  EXPECT_EQ(listed[0]["media_types"][0], "application/json");
+  EXPECT_EQ(listed[0]["suffix"], "+json");
+  EXPECT_EQ(listed[0]["text"], true);
+}
+
+TEST_F(routes_test, give_the_body_back_where_echo_is_on) {
+  const auto r = post("/v1/echo", "<any bytes>", "text/html");
+  EXPECT_EQ(r.status, 200U);
+  EXPECT_EQ(r.body, "<any bytes>");
+  EXPECT_EQ(r.content_type, "application/octet-stream");
+  const routes quiet({}, formats(), ready);
+  EXPECT_EQ(route_client{quiet}.ask({.target = "/v1/echo"}).status, 404U);
+}
+
+TEST_F(routes_test, tell_health) {
+  EXPECT_EQ(get("/livez").status, 200U);
+  for (const auto* path : {"/readyz", "/healthz"}) {
+    const auto not_yet = get(path);
+    EXPECT_EQ(not_yet.status, 503U);
+    EXPECT_EQ(not_yet.headers, "Retry-After: 1\r\n");
+    EXPECT_EQ(not_yet.json()["code"], "not_ready");
+  }
+  ready.set(true);
+  EXPECT_EQ(get("/readyz").json()["status"], "ok");
+  EXPECT_EQ(get("/healthz").status, 200U);
+}
+
+TEST_F(routes_test, point_the_way_at_the_root) {
+  const auto r = get("/");
+  EXPECT_EQ(r.status, 200U);
+  EXPECT_NE(r.body.find("/openapi.yaml"), std::string::npos);
+}
+
+TEST_F(routes_test, answer_head_as_get) {
+  for (const auto* path : {"/", "/v1/formats", "/openapi.yaml", "/openapi.json", "/livez"}) {
+    const auto head = client.ask({.verb = method::head, .target = path});
+    EXPECT_EQ(head.status, 200U) << path;
+    EXPECT_EQ(head.body, get(path).body) << path;
+  }
+}
+
+TEST_F(routes_test, know_no_other_paths) {
+  for (const auto* path : {"/v1", "/v1/", "/v1/convert/", "/V1/convert", "/metrics", "/v1/inspect", "", "*", "//", "/v1/%63onvert"}) {
+    const auto r = client.ask({.target = path, .content_type = "application/json"});
+    EXPECT_EQ(r.status, 404U) << path;
+    EXPECT_TRUE(r.refused) << "before its body is read";
+    EXPECT_EQ(r.json()["code"], "not_found");
+  }
+}
+
+TEST_F(routes_test, name_the_methods_that_a_resource_has) {
+  for (const auto verb : {method::get, method::head, method::put, method::delete_, method::options, method::other}) {
+    const auto r = client.ask({.verb = verb, .target = "/v1/convert"});
+    EXPECT_EQ(r.status, 405U);
+    EXPECT_EQ(r.headers, "Allow: POST\r\n");
+    EXPECT_TRUE(r.refused);
+  }
+  const auto r = client.ask({.target = "/v1/formats"});
+  EXPECT_EQ(r.status, 405U);
+  EXPECT_EQ(r.headers, "Allow: GET, HEAD\r\n");
+}
+
+TEST_F(routes_test, list_what_is_supported_when_nothing_suits) {
+  const auto type = post("/v1/convert", "1", "application/octet-stream");
+  EXPECT_EQ(type.status, 415U);
+  EXPECT_TRUE(type.refused);
+  EXPECT_EQ(type.headers, "Accept: application/json, application/cbor\r\n");
+  EXPECT_EQ(type.json()["supported"], nlohmann::json::parse(R"(["application/json","application/cbor"])"));
+  EXPECT_EQ(post("/v1/validate", "1", "").status, 415U);
+  const auto accept = post("/v1/convert", "1", "application/json", "text/html;q=0.9");
+  EXPECT_EQ(accept.status, 406U);
+  EXPECT_TRUE(accept.refused);
+  EXPECT_EQ(accept.json()["supported"].size(), 2U);
+  EXPECT_EQ(post("/v1/validate", "1", "application/json", "text/html").status, 200U) << "a verdict is always JSON";
+  const auto coded = client.ask({.target = "/v1/convert", .content_type = "application/json", .content_encoding = "gzip", .body = "1"});
+  EXPECT_EQ(coded.status, 415U);
+  EXPECT_EQ(coded.headers, "Accept-Encoding: identity\r\n");
+}
+
+TEST_F(routes_test, refuse_options_by_the_head_alone) {
+  const auto r = post("/v1/convert?colour=red", "1");
+  EXPECT_EQ(r.status, 400U);
+  EXPECT_TRUE(r.refused);
+  EXPECT_EQ(r.json()["code"], "unknown_option");
+  EXPECT_EQ(r.json()["option"], "colour");
+  EXPECT_EQ(post("/v1/convert?indent=2&to=cbor", "1").json()["code"], "option_conflict");
+  EXPECT_EQ(post("/v1/extract", "1").json()["code"], "missing_option");
+  EXPECT_EQ(post("/v1/echo?x=1", "1").json()["code"], "unknown_option");
+  EXPECT_EQ(get("/v1/formats?x=1").json()["code"], "unknown_option");
+}
+
+TEST_F(routes_test, stay_json_whatever_the_client_sends) {
+  const std::string hostile = "\xff\"\\\x01<script>";
+  EXPECT_NO_THROW(client.ask({.target = "/" + hostile}).json());
+  EXPECT_NO_THROW(post("/v1/convert?" + hostile + "=1", "1").json());
+  EXPECT_NO_THROW(post("/v1/convert", "1", hostile).json());
+  EXPECT_NO_THROW(post("/v1/convert", "1", "application/json", hostile).json());
+  EXPECT_NO_THROW(post("/v1/convert", "{\"" + hostile).json());
+  EXPECT_NO_THROW(post("/v1/extract?path=/%22%5c%e2%82%ac", "{}").json());
+}
+
+TEST_F(routes_test, give_the_connections_problems_their_details) {
+  block_pool pool;
+  arena answer(pool);
+  arena scratch(pool);
+  const auto r = served.problem(408, "slow_body", "the body came too slowly", "id", {answer, scratch});
+  EXPECT_EQ(r.status, 408U);
+  const auto json = nlohmann::json::parse(r.body);
+  EXPECT_EQ(json["title"], "Request Timeout");
+  EXPECT_EQ(json["code"], "slow_body");
+  EXPECT_EQ(json["request_id"], "id");
+}
+
+TEST_F(routes_test, take_nothing_from_the_heap_for_an_operation) {
+  block_pool pool;
+  arena answer(pool);
+  arena scratch(pool);
+  const std::string padded = R"({"a":[1,2.5,"x"]})" + std::string(text_slack, '\0');
+  const input body(std::string_view(padded).substr(0, padded.size() - text_slack), text_slack);
+  const auto ask = [&](const asked& what) {
+    const auto r = served.answer(route_client::head_of(what), body, {answer, scratch});
+    answer.reset(1U << 20);
+    scratch.reset(1U << 20);
+    return r.status;
+  };
+  const asked all[] = {{.target = "/v1/convert?to=cbor", .content_type = "application/json"},
+                       {.target = "/v1/validate", .content_type = "application/json"},
+                       {.target = "/v1/extract?path=/a/1", .content_type = "application/json"}};
+  for (const auto& what : all) EXPECT_EQ(ask(what), 200U);
+  const auto grown = pool.grown();
+  const auto allocated = allocation_count();
+  for (int i = 0; i < 100; ++i)
+    for (const auto& what : all) EXPECT_EQ(ask(what), 200U);
+  EXPECT_EQ(allocation_count(), allocated);
+  EXPECT_EQ(pool.grown(), grown) << "the pool's blocks suffice";
+}
+
+}  // namespace
+}  // namespace smelt::service
