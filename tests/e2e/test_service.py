@@ -22,7 +22,7 @@ class first_steps(unittest.TestCase):
         self.assertEqual(BINARY, bytes.fromhex(shown[0].decode()))
         verdict = json.loads(shown[1])
         self.assertIs(False, verdict["valid"])
-        self.assertEqual(19, verdict["errors"][0]["offset"])
+        self.assertEqual(20, verdict["errors"][0]["offset"])
         self.assertEqual("b", json.loads(shown[2]))
 
     def test_the_readme_has_the_same_requests_for_the_built_in_ports(self):
@@ -109,7 +109,7 @@ class telemetry(unittest.TestCase):
         self.assertEqual(opening, after - before - opening)
 
     def test_each_logged_request_is_one_line_of_json(self):
-        with Service("--log.sample=1") as service:
+        with Service("--server.threads=1", "--log.sample=1") as service:
             hostile = '/v1/nothing%22%0a","status":200,"x":"'
             service.request("POST", "/v1/convert?to=cbor", TEXT, JSON | {"X-Request-Id": "abc-123"})
             service.request("GET", hostile)
