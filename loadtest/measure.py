@@ -103,16 +103,26 @@ def sample(server, row):
     }
 
 
+def sample_when_warm(server, row, started, seconds):
+    """At the earliest when every connection is open and answered more than once, at the latest after two thirds of the run."""
+    idle = sample(server, row)["requests"]
+    time.sleep(0.3 * seconds)
+    while True:
+        taken = sample(server, row)
+        if taken["requests"] - idle > 3 * CONNECTIONS or time.monotonic() > started + 0.67 * seconds:
+            return taken
+        time.sleep(0.05 * seconds)
+
+
 def measure(row, server, args, core, bodies):
     """One run of wrk. What the server did is counted from one moment under load to another, when no connection opens or closes."""
-    server.scrape()
     command = ["taskset", "-c", str(core), "wrk", "-t1", f"-c{CONNECTIONS}", f"-d{args.seconds}s", "-s", str(HERE / "post.lua"),
                f"http://127.0.0.1:{server.port}{row.path}", "--", str(bodies / row.body), row.content_type]
     wrk = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    started = time.monotonic()
     try:
-        time.sleep(0.3 * args.seconds)
-        before = sample(server, row)
-        time.sleep(0.6 * args.seconds)
+        before = sample_when_warm(server, row, started, args.seconds)
+        time.sleep(max(0.2 * args.seconds, started + 0.9 * args.seconds - time.monotonic()))
         after = sample(server, row)
         out, _ = wrk.communicate(timeout=args.seconds + 30)
     finally:
@@ -168,8 +178,7 @@ def main():
     raise_file_limit()
     interrupt_on_sigterm()
     todo, rounds, before = run(args)
-    least = {row.name: min(r["cpu_us"] for r in rounds[row.name]) for row in todo}
-    figures = {row.name: report.summarise(row, rounds[row.name], least.get(row.against)) for row in todo}
+    figures = {row.name: report.summarise(row, rounds[row.name], rounds.get(row.against)) for row in todo}
     report.show(todo, figures)
     results = {"machine": before, "rounds": args.rounds, "seconds": args.seconds, "connections": CONNECTIONS,
                "rows": [{"name": row.name, "cpu_target": row.cpu_target, **figures[row.name], "samples": rounds[row.name]} for row in todo]}

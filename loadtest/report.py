@@ -4,35 +4,40 @@ from statistics import median
 from rows import TAIL_TARGET
 
 
-def summarise(row, rounds, floor_least):
+def tail(rounds):
+    return median(r["p99"] / max(1, r["p50"]) for r in rounds)
+
+
+def summarise(row, rounds, floor):
+    """`floor`: the rounds of the floor's row that this one stands against, or None."""
     cpu = [r["cpu_us"] for r in rounds]
     figures = {
         "requests_per_second": median(r["requests_per_second"] for r in rounds),
         "p50_us": median(r["p50"] for r in rounds),
         "p99_us": median(r["p99"] for r in rounds),
-        "tail": median(r["p99"] / max(1, r["p50"]) for r in rounds),
+        "tail": tail(rounds),
         "cpu_us_least": min(cpu),
         "cpu_us_median": median(cpu),
         "allocations": max(r["allocations"] for r in rounds),
         "resident_bytes": max(r["resident_bytes"] for r in rounds),
         "errors": sum(r["socket_errors"] + r["timeouts"] + r["bad_statuses"] for r in rounds),
-        "ratio": min(cpu) / floor_least if floor_least else None,
+        "ratio": min(cpu) / min(r["cpu_us"] for r in floor) if floor else None,
     }
-    figures["misses"] = misses(row, figures)
+    figures["misses"] = misses(row, figures, tail(floor) if floor else 0)
     return figures
 
 
-def misses(row, figures):
+def misses(row, figures, floor_tail):
     """Which of the row's targets were not met."""
     missed = []
-    if row.cpu_target and figures["ratio"] and figures["ratio"] > row.cpu_target:
+    if row.cpu_target and figures["ratio"] > row.cpu_target:
         missed.append("cpu")
     if row.no_allocations and figures["allocations"] >= 0.0005:
         missed.append("allocations")
     if row.server != "floor" and figures["tail"] > TAIL_TARGET:
-        missed.append("tail")
+        missed.append(f"tail (the floor's: {floor_tail:.1f})")
     if figures["errors"]:
-        missed.append("errors")
+        missed.append(f"errors ({figures['errors']})")
     return missed
 
 
