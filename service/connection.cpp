@@ -22,8 +22,12 @@ constexpr std::string_view retry_after = "Retry-After: 1\r\n";
 constexpr refusal slow_head{408, "slow_head", "the request's head did not arrive in time", rejection::slow_head};
 constexpr refusal slow_body{408, "slow_body", "the request's body did not arrive in time", rejection::slow_body};
 
-// For want of memory even for problem details.
-constexpr response bare_failure{.status = 500};
+struct problem_text {
+  unsigned status;
+  std::string_view code;
+  std::string_view detail;
+};
+constexpr problem_text failure{500, "internal_error", "the server failed at this request"};
 
 milliseconds time_for(std::uint64_t bytes, std::uint64_t rate) noexcept {
   return milliseconds(rate == 0 ? 0 : static_cast<std::int64_t>(std::min<std::uint64_t>(bytes / rate, 1U << 30) * 1'000));
@@ -170,14 +174,12 @@ want connection::judge_head() {
   const parsed_head& head = in_.head();
   if (head.request.request_id.empty()) in_.request().request_id = loop_.ids.make(made_id_);
   std::optional<response> refused;
-  const response answered = guarded([&] {
-    refused = handler_.refuse(head.request, {memory_, loop_.scratch});
-    return refused.value_or(response{});
-  });
-  if (refused || answered.status >= 500) {
+  const bool done = guarded([&](workspace memory) { refused = handler_.refuse(head.request, memory); });
+  if (!done) refused = problem(failure.status, failure.code, failure.detail);
+  if (refused) {
     const bool whole = in_.whole();
     if (whole) in_.skip_body();
-    return respond(answered, whole);
+    return respond(*refused, whole);
   }
   if (in_.begin_body() == intake::progress::refused) return refuse(in_.why());
   stage_ = stage::body;
@@ -213,20 +215,28 @@ want connection::await_body() {
 // The answer
 
 template <class call>
-response connection::guarded(call&& make) {
-  response made = bare_failure;
+bool connection::guarded(call&& work) {
+  bool done = true;
   try {
-    made = make();
+    work(workspace{memory_, loop_.scratch});
   } catch (const std::exception&) {
-    // Its caller answers with what is there.
+    done = false;
   }
   record_.arena_used = loop_.scratch.used() + memory_.used();
   loop_.scratch.reset(loop::arena_kept);
+  return done;
+}
+
+response connection::problem(unsigned status, std::string_view code, std::string_view detail) {
+  response made{.status = status};  // bare, for want of memory even for problem details
+  guarded([&](workspace memory) { made = handler_.problem(status, code, detail, in_.head().request.request_id, memory); });
   return made;
 }
 
 want connection::answer() {
-  const response with = guarded([&] { return handler_.answer(in_.head().request, in_.body(), {memory_, loop_.scratch}); });
+  response with;
+  const bool done = guarded([&](workspace memory) { with = handler_.answer(in_.head().request, in_.body(), memory); });
+  if (!done) with = problem(failure.status, failure.code, failure.detail);
   return respond(with, true);
 }
 
@@ -234,8 +244,7 @@ want connection::answer() {
 want connection::refuse(const refusal& why) {
   loop_.watch.rejected(why.why);
   if (in_.head().request.request_id.empty()) in_.request().request_id = loop_.ids.make(made_id_);
-  response with =
-      guarded([&] { return handler_.problem(why.status, why.code, why.detail, in_.head().request.request_id, {memory_, loop_.scratch}); });
+  response with = problem(why.status, why.code, why.detail);
   if (why.status == 503 && with.headers.empty()) with.headers = retry_after;
   return respond(with, false);
 }
@@ -314,7 +323,7 @@ void connection::record(bool whole) {
   record_.request_id = request.request_id;
   record_.traceparent = request.traceparent;
   record_.remote = {remote_.data(), remote_size_};
-  record_.request_bytes = in_.body().size();
+  record_.request_bytes = in_.body_size();
   record_.start = started_;
   record_.duration = idle_since_ - started_;
   record_.arena_reserved = loop_.pool.reserved();

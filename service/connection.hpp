@@ -73,7 +73,8 @@ class connection final : private deadline, private listed {
   want lose();
   want stop();
   template <class call>
-  response guarded(call&& make);
+  bool guarded(call&& work);
+  response problem(unsigned status, std::string_view code, std::string_view detail);
   void record(bool whole);
   void wait_until(clock::time_point due) noexcept;
 

@@ -161,7 +161,8 @@ std::optional<refusal> collector::judge() const noexcept {
 
 bool names_another_version(std::string_view head) noexcept {
   const std::string_view line = head.substr(0, head.find('\r'));
-  const std::string_view version = line.substr(std::min(line.size(), line.rfind(' ') + 1));
+  if (std::ranges::count(line, ' ') != 2) return false;
+  const std::string_view version = line.substr(line.rfind(' ') + 1);
   const auto digit = [](char c) { return c >= '0' && c <= '9'; };
   return version.size() == 8 && version.starts_with("HTTP/") && digit(version[5]) && version[6] == '.' && digit(version[7]);
 }

@@ -1,0 +1,59 @@
+// A client of raw bytes over a blocking socket, which gives up after ten seconds instead of hanging a test.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+
+namespace smelt::service {
+
+struct received_response {
+  int status = 0;  // 0: none came
+  std::map<std::string, std::string> fields;
+  std::string body;
+
+  // The field's value, by its name in lower case; empty when there is none.
+  std::string field(const std::string& name) const {
+    const auto found = fields.find(name);
+    return found == fields.end() ? std::string() : found->second;
+  }
+};
+
+class client {
+ public:
+  // Connects to the port at 127.0.0.1; a small receive buffer makes a slow reader.
+  explicit client(std::uint16_t port, int receive_buffer = 0);
+  client(client&& other) noexcept;
+  client(const client&) = delete;
+  client& operator=(const client&) = delete;
+  ~client();
+
+  bool connected() const noexcept { return connected_; }
+  // False when the other side is gone.
+  bool send(std::string_view bytes);
+  void finish_sending();
+  // Closes with a reset.
+  void vanish();
+
+  // The next response; `head`: to a HEAD request, without a body.
+  received_response receive(bool head = false);
+  received_response exchange(std::string_view bytes);
+  // Whether the other side closes the connection, with nothing more before it.
+  bool closed();
+  // Whether something can be read within this time.
+  bool readable(int milliseconds);
+
+ private:
+  bool fill();
+
+  int socket_;
+  bool connected_ = false;
+  std::string unread_;
+};
+
+std::string get(std::string_view path, std::string_view fields = "");
+std::string post(std::string_view path, std::string_view body, std::string_view fields = "");
+
+}  // namespace smelt::service
