@@ -117,17 +117,17 @@ intake::progress intake::read_chunks() noexcept {
 
 input intake::body() const noexcept {
   switch (place_) {
-    case place::memory: return {std::string_view(body_, size_), text_slack};
-    case place::chunks: return {chunks_->view(), text_slack};
-    default: return {after_head().substr(0, size_), text_slack};
+  case place::memory: return {std::string_view(body_, size_), text_slack};
+  case place::chunks: return {chunks_->view(), text_slack};
+  default: return {after_head().substr(0, size_), text_slack};
   }
 }
 
 std::uint64_t intake::body_size() const noexcept {
   switch (place_) {
-    case place::memory: return read_;
-    case place::chunks: return chunks_->size();
-    default: return after_head().substr(0, size_).size();
+  case place::memory: return read_;
+  case place::chunks: return chunks_->size();
+  default: return after_head().substr(0, size_).size();
   }
 }
 

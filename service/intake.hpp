@@ -47,8 +47,8 @@ class intake {
   void skip_body() noexcept;
   bool body_begun() const noexcept { return arrived() > 0; }
   std::uint64_t arrived() const noexcept { return read_ + (buffer_.unread().size() - head_size_); }  // bytes of the body, encoded
-  input body() const noexcept;               // once complete
-  std::uint64_t body_size() const noexcept;  // what there is of it, decoded
+  input body() const noexcept;                                                                       // once complete
+  std::uint64_t body_size() const noexcept;                                                          // what there is of it, decoded
   const refusal& why() const noexcept { return *why_; }
 
   // Forgets this request; what was sent ahead stays.

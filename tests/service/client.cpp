@@ -1,4 +1,4 @@
-#include "client.hpp"
+#include "tests/service/client.hpp"
 
 #include <arpa/inet.h>
 #include <netinet/in.h>

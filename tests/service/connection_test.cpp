@@ -4,8 +4,8 @@
 
 #include <string>
 
-#include "client.hpp"
-#include "running_server.hpp"
+#include "tests/service/client.hpp"
+#include "tests/service/running_server.hpp"
 #include "service/head_buffer.hpp"
 
 namespace smelt::service {

@@ -1,4 +1,4 @@
-#include "running_server.hpp"
+#include "tests/service/running_server.hpp"
 
 #include <gtest/gtest.h>
 

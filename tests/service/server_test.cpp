@@ -12,8 +12,8 @@
 #include <thread>
 #include <vector>
 
-#include "client.hpp"
-#include "running_server.hpp"
+#include "tests/service/client.hpp"
+#include "tests/service/running_server.hpp"
 #include "service/telemetry/heap.hpp"
 
 namespace smelt::service {
