@@ -5,9 +5,9 @@
 #include <cstring>
 #include <limits>
 
+#include "core/number/binary.hpp"
 #include "core/number/exact.hpp"
 #include "core/number/nearest.hpp"
-#include "core/number/parse.hpp"
 #include "core/number/print.hpp"
 #include "core/number/significand.hpp"
 #include "core/number/wide.hpp"
@@ -48,18 +48,6 @@ int compare(const decimal& a, const exact_decimal& b) noexcept {
   return a.digits.compare(b.digits());
 }
 
-struct binary_parts {
-  std::uint64_t m;
-  int e;
-};
-
-binary_parts parts_of(std::uint64_t bits) noexcept {
-  const std::uint64_t fraction = bits & 0xf'ffff'ffff'ffff;
-  const int exponent = static_cast<int>(bits >> 52);
-  if (exponent == 0) return {fraction, -1074};
-  return {fraction | std::uint64_t{1} << 52, exponent - 1075};
-}
-
 std::uint64_t leading(std::string_view digits) noexcept {
   std::uint64_t w = 0;
   for (const char digit : digits) w = w * 10 + static_cast<std::uint64_t>(digit - '0');
@@ -77,7 +65,7 @@ std::uint64_t nearest_bits(const decimal& number) noexcept {
   const std::uint64_t below = nearest_double(w, q);
   if (below == nearest_double(w + 1, q)) return below;
   // What was cut off decides between two neighbours: on which side of their middle the number lies.
-  const auto [m, e] = parts_of(below);
+  const auto [m, e] = binary_of(below);
   const int side = compare(number, exact_decimal(2 * m + 1, e - 1));
   return below + (side > 0 || (side == 0 && below % 2 == 1));
 }
@@ -123,13 +111,13 @@ decimal split(std::string_view lexeme, char* room) noexcept {
 
 double nearest(const decimal& number) noexcept {
   const std::uint64_t bits = number.digits.empty() ? 0 : nearest_bits(number);
-  return std::bit_cast<double>(bits | std::uint64_t{number.negative} << 63);
+  return std::bit_cast<double>(bits | (number.negative ? sign_bit : 0));
 }
 
 bool holds(double value, const decimal& number) noexcept {
   if (number.digits.empty() || value == 0) return number.digits.empty() && value == 0;
   if (number.negative != std::signbit(value)) return false;
-  const auto [m, e] = parts_of(std::bit_cast<std::uint64_t>(std::fabs(value)));
+  const auto [m, e] = binary_of(std::bit_cast<std::uint64_t>(std::fabs(value)));
   return compare(number, exact_decimal(m, e)) == 0;
 }
 

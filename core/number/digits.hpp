@@ -1,7 +1,9 @@
 // Decimal digits in text, eight at a time where that is on.
 #pragma once
 
+#include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 
 #include "core/base/load.hpp"
@@ -33,6 +35,16 @@ constexpr std::uint64_t split(std::uint64_t v) noexcept {
   const std::uint64_t tens = twos * 103 >> 10 & 0x000f'000f'000f'000f;
   return tens | (twos - 10 * tens) << 8;
 }
+
+// "00" to "99".
+inline constexpr std::array<char, 200> two_digits = [] {
+  std::array<char, 200> pairs{};
+  for (std::size_t i = 0; i < pairs.size(); i += 2) {
+    pairs[i] = static_cast<char>('0' + i / 20);
+    pairs[i + 1] = static_cast<char>('0' + i / 2 % 10);
+  }
+  return pairs;
+}();
 
 // Appends the digits at `at` to w (modulo 2^64) and returns where they end.
 template <bool fast>

@@ -3,6 +3,8 @@
 #include <bit>
 #include <optional>
 
+#include "core/number/binary.hpp"
+
 namespace smelt::number {
 
 namespace {
@@ -19,7 +21,6 @@ constexpr layout half{5, 10};
 constexpr layout single{8, 23};
 constexpr int double_bias = 1023;
 constexpr std::uint64_t double_all_ones = 0x7ff;
-constexpr std::uint64_t hidden_bit = std::uint64_t{1} << 52;
 
 std::uint64_t widen(std::uint64_t bits, layout from) noexcept {
   const std::uint64_t sign = bits >> (from.exponent_bits + from.fraction_bits) << 63;

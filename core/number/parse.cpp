@@ -3,6 +3,7 @@
 #include <charconv>
 #include <optional>
 
+#include "core/number/nearest.hpp"
 #include "core/number/significand.hpp"
 
 namespace smelt::number {
@@ -26,7 +27,7 @@ std::optional<parsed> as_integer(const char* at, const char* end) noexcept {
 }  // namespace
 
 parsed real_or_text(const char* end, bool negative, std::uint64_t w, std::int64_t q) noexcept {
-  const std::uint64_t sign = std::uint64_t{negative} << 63;
+  const std::uint64_t sign = negative ? sign_bit : 0;
   if (w == 0) return {end, form::real, sign};
   for (; w >= ten_to_17 && w % 10 == 0; ++q) w /= 10;
   if (w >= ten_to_17) return {end, form::text, 0};

@@ -3,6 +3,7 @@
 #include <bit>
 #include <cstring>
 
+#include "core/number/binary.hpp"
 #include "core/number/shortest.hpp"
 #include "core/number/wide.hpp"
 
@@ -10,8 +11,8 @@ namespace smelt::number {
 
 namespace {
 
-constexpr std::uint64_t ten_to_8 = 100'000'000;
-constexpr std::uint64_t ten_to_16 = ten_to_8 * ten_to_8;
+constexpr std::uint64_t ten_to_8 = ten_to[8];
+constexpr std::uint64_t ten_to_16 = ten_to[16];
 
 // Seventeen digits, the first not 0: one, eight and eight, each a byte from 0 to 9.
 struct digits17 {
@@ -36,6 +37,10 @@ struct digits17 {
 };
 
 digits17 digits_of(shortest_decimal value) noexcept {
+  // All but the least doubles have 16 or 17 digits here, either as often: the first step is not branched to.
+  const bool sixteen = value.digits < ten_to_16;
+  value.digits *= sixteen ? 10 : 1;
+  value.exponent -= sixteen;
   while (value.digits < ten_to_16) {
     value.digits *= 10;
     --value.exponent;
@@ -95,8 +100,8 @@ char* print_digits(char* to, const digits17& number, real_style style) noexcept 
 
 char* print(char* to, double value, real_style style) noexcept {
   auto bits = std::bit_cast<std::uint64_t>(value);
-  const bool negative = bits >> 63 != 0;
-  bits &= ~std::uint64_t{0} >> 1;
+  const bool negative = (bits & sign_bit) != 0;
+  bits &= ~sign_bit;
   if (bits == 0 && style == real_style::ecmascript) {
     *to = '0';
     return to + 1;

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 #include "core/base/config.hpp"
 #include "core/base/load.hpp"
@@ -22,30 +23,45 @@ enum class real_style : std::uint8_t {
   ecmascript,  // ECMA-262's Number::toString, as RFC 8785, section 3.2.2.3 asks: 1, 0 for -0, 1e+21
 };
 
+inline char* put_eight(char* to, std::uint64_t below_ten_to_8) noexcept {
+  store_little(to, split(below_ten_to_8) + zeros);
+  return to + 8;
+}
+
+inline char* put_pair(char* to, std::uint64_t below_100) noexcept {
+  std::memcpy(to, two_digits.data() + 2 * below_100, 2);
+  return to + 2;
+}
+
+// The first group of an integer, without zeros before it. Short ones by branches, which a processor runs ahead of: where the next byte
+// goes then does not wait for the arithmetic.
+inline char* put_first(char* to, std::uint64_t below_ten_to_8) noexcept {
+  const std::uint64_t value = below_ten_to_8;
+  if (value < 10) {
+    *to = static_cast<char>('0' + value);
+    return to + 1;
+  }
+  if (value < 100) return put_pair(to, value);
+  if (value < 1'000) {
+    *to = static_cast<char>('0' + value / 100);
+    return put_pair(to + 1, value % 100);
+  }
+  if (value < 10'000) return put_pair(put_pair(to, value / 100), value % 100);
+  const std::uint64_t digits = split(value);
+  const int unused = std::countr_zero(digits) & ~7;
+  store_little(to, (digits + zeros) >> unused);
+  return to + (8 - unused / 8);
+}
+
 // Each writes at `to` and returns the end of the text.
 template <bool fast = config::short_floats>
 char* print(char* to, std::uint64_t value) noexcept {
   if constexpr (!fast) return std::to_chars(to, to + integer_room, value).ptr;
-  constexpr std::uint64_t ten_to_8 = 100'000'000;
-  const auto put_eight = [](char* at, std::uint64_t eight) {
-    store_little(at, split(eight) + zeros);
-    return at + 8;
-  };
-  const auto put_first = [](char* at, std::uint64_t first) {
-    if (first < 10) {
-      *at = static_cast<char>('0' + first);
-      return at + 1;
-    }
-    const std::uint64_t digits = split(first);
-    const int unused = std::countr_zero(digits) & ~7;
-    store_little(at, (digits + zeros) >> unused);
-    return at + (8 - unused / 8);
-  };
+  constexpr std::uint64_t ten_to_8 = ten_to[8];
   if (value < ten_to_8) return put_first(to, value);
   const std::uint64_t above = value / ten_to_8;
   if (above < ten_to_8) return put_eight(put_first(to, above), value % ten_to_8);
-  to = put_first(to, above / ten_to_8);
-  return put_eight(put_eight(to, above % ten_to_8), value % ten_to_8);
+  return put_eight(put_eight(put_first(to, above / ten_to_8), above % ten_to_8), value % ten_to_8);
 }
 
 template <bool fast = config::short_floats>

@@ -4,27 +4,13 @@
 #include <optional>
 
 #include "core/base/config.hpp"
+#include "core/number/binary.hpp"
 #include "core/number/power.hpp"
 #include "core/number/wide.hpp"
 
 namespace smelt::number {
 
 namespace {
-
-struct binary {
-  std::uint64_t c;  // the value is c x 2^q
-  int q;
-  bool even;
-  bool irregular;  // a power of two: the double below is at half the distance of the one above
-};
-
-binary binary_of(std::uint64_t bits) noexcept {
-  constexpr std::uint64_t hidden_bit = std::uint64_t{1} << 52;
-  const std::uint64_t fraction = bits & (hidden_bit - 1);
-  const int exponent = static_cast<int>(bits >> 52);
-  if (exponent == 0) return {fraction, -1074, fraction % 2 == 0, false};
-  return {fraction | hidden_bit, exponent - 1075, fraction % 2 == 0, fraction == 0 && exponent > 1};
-}
 
 // 10^k to 128 bits, rounded up unless exact; k is the scale that makes c x 2^q / 10^k have 16 or 17 digits.
 power rounded_up(int k) noexcept {
@@ -54,16 +40,24 @@ std::optional<shortest_decimal> short_cut(std::uint64_t c, int q) noexcept {
   const std::uint64_t reach = g.high >> (5 - h);
   const std::uint64_t below = s % 10 * unit + (fraction >> 4);
   const std::uint64_t above = 10 * unit - below;
-  if (below + margin - reach <= 2 * margin || above + margin - reach <= 2 * margin) return {};
-  if (below < reach) return shortest_decimal{s - s % 10, k};
-  if (above < reach) return shortest_decimal{s - s % 10 + 10, k};
   constexpr std::uint64_t half = std::uint64_t{1} << 63;
-  if (fraction + margin - half <= 2 * margin) return {};
-  return shortest_decimal{s + (fraction > half), k};
+  const auto undecided = [](std::uint64_t a, std::uint64_t b) { return a + margin - b <= 2 * margin; };
+  if (undecided(below, reach) || undecided(above, reach) || undecided(fraction, half)) return {};
+  // Which of these it is no processor can foresee: selected, not branched to.
+  const std::uint64_t tens = s - s % 10;
+  std::uint64_t found = s + (fraction > half);
+  found = below < reach ? tens : found;
+  found = above < reach ? tens + 10 : found;
+  return shortest_decimal{found, k};
 }
 
-shortest_decimal schubfach(const binary& value) noexcept {
-  const auto [c, q, even, irregular] = value;
+// A power of two has the double below at half the distance of the one above; the least ones are as far from each other as from zero.
+bool is_irregular(std::uint64_t bits) noexcept { return (bits & (hidden_bit - 1)) == 0 && bits > hidden_bit; }
+
+shortest_decimal schubfach(std::uint64_t bits) noexcept {
+  const auto [c, q] = binary_of(bits);
+  const bool even = c % 2 == 0;
+  const bool irregular = is_irregular(bits);
   const int k = (q * 1'262'611 - (irregular ? 524'031 : 0)) >> 22;
   const int h = shift_for(q, k);
   const power g = rounded_up(-k);
@@ -88,13 +82,13 @@ shortest_decimal schubfach(const binary& value) noexcept {
 }  // namespace
 
 shortest_decimal shortest(std::uint64_t bits) noexcept {
-  const binary value = binary_of(bits);
-  if (config::short_floats && bits >> 52 != 0 && !value.irregular) {
-    if (const auto found = short_cut(value.c, value.q)) return *found;
+  if (config::short_floats && bits >= hidden_bit && !is_irregular(bits)) {
+    const auto [c, q] = binary_of(bits);
+    if (const auto found = short_cut(c, q)) return *found;
   }
-  return schubfach(value);
+  return schubfach(bits);
 }
 
-shortest_decimal shortest_exactly(std::uint64_t bits) noexcept { return schubfach(binary_of(bits)); }
+shortest_decimal shortest_exactly(std::uint64_t bits) noexcept { return schubfach(bits); }
 
 }  // namespace smelt::number

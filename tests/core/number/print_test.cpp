@@ -8,6 +8,7 @@
 #include <random>
 #include <string>
 
+#include "core/number/binary.hpp"
 #include "core/number/parse.hpp"
 #include "core/number/shortest.hpp"
 
