@@ -1,4 +1,4 @@
-"""The shape of the code: include arrows and names."""
+"""The shape of the project: include arrows, names, and links between pages."""
 
 import re
 import unittest
@@ -59,6 +59,16 @@ class names(unittest.TestCase):
     def test_no_macro_is_defined(self):
         defined = [path for path in arrows.sources() if re.search(r"^\s*#\s*define", (arrows.ROOT / path).read_text(), re.MULTILINE)]
         self.assertEqual([], defined)
+
+
+class documentation(unittest.TestCase):
+    def test_every_link_leads_to_a_file(self):
+        broken = []
+        for page in [*arrows.ROOT.glob("*.md"), *(arrows.ROOT / "docs").glob("*.md")]:
+            for link in re.findall(r"\]\(([^)#]+)", page.read_text()):
+                if "://" not in link and not (page.parent / link).exists():
+                    broken.append(f"{page.relative_to(arrows.ROOT)}: {link}")
+        self.assertEqual([], broken)
 
 
 if __name__ == "__main__":
