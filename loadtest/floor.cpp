@@ -2,7 +2,7 @@
 // buffer a connection, no timeouts, no refusals with words; for loopback only.
 //   /echo     answers the body
 //   /fixed    reads the body and answers 64 bytes of JSON
-//   /metrics  answers how many requests were answered and how often the heap was asked
+//   /metrics  answers how many requests were answered, connections accepted, and how often the heap was asked
 #include <arpa/inet.h>
 #include <netinet/tcp.h>
 #include <strings.h>
@@ -24,7 +24,8 @@
 
 namespace {
 
-std::uint64_t allocations = 0;  // connections and their buffers: nothing else asks the heap
+std::uint64_t accepted = 0;
+std::uint64_t enlarged = 0;
 std::uint64_t answered = 0;
 int poller = -1;
 
@@ -75,16 +76,17 @@ void make_room(connection& c) {
   if (c.head + c.body <= c.capacity) return;
   const auto larger = c.head + c.body;
   auto buffer = std::make_unique_for_overwrite<char[]>(larger);
-  ++allocations;
+  ++enlarged;
   std::memcpy(buffer.get(), c.buffer.get(), c.filled);
   c.buffer = std::move(buffer);
   c.capacity = larger;
 }
 
 std::string_view metrics(connection& c) {
-  const int size =
-      std::snprintf(c.answer_body.data(), c.answer_body.size(), "smelt_http_requests_total %llu\nsmelt_heap_allocations_total %llu\n",
-                    static_cast<unsigned long long>(answered), static_cast<unsigned long long>(allocations));
+  // A connection and its buffer are all that comes from the heap.
+  const int size = std::snprintf(c.answer_body.data(), c.answer_body.size(),
+                                 "smelt_http_requests_total %ju\nsmelt_http_connections_total %ju\nsmelt_heap_allocations_total %ju\n",
+                                 std::uintmax_t{answered}, std::uintmax_t{accepted}, std::uintmax_t{2 * accepted + enlarged});
   return {c.answer_body.data(), static_cast<std::size_t>(size)};
 }
 
@@ -183,7 +185,7 @@ void accept_all(int listener) {
     if (fd < 0) return;
     const int on = 1;
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-    allocations += 2;
+    ++accepted;
     epoll_event event{.events = EPOLLIN, .data = {.ptr = new connection{.fd = fd, .answer_head = {}, .answer_body = {}}}};
     epoll_ctl(poller, EPOLL_CTL_ADD, fd, &event);
   }
