@@ -51,6 +51,7 @@ class cursor {
   std::unexpected<error> other_kind() const noexcept { return fault(code::wrong_type, "the value is of another kind"); }
   // The head here, whole.
   result<head> here() const noexcept;
+  bool is_plain_key() const noexcept;
   void consume(std::size_t bytes) noexcept {
     at_ += bytes;
     tags_ = 0;

@@ -13,6 +13,7 @@
 #include "core/cbor/strings.hpp"
 #include "core/cbor/tagged.hpp"
 #include "core/number/half.hpp"
+#include "core/simd/utf8.hpp"
 
 namespace smelt::cbor {
 
@@ -85,11 +86,15 @@ class reading {
   bool is_short(const char* content, std::size_t length) const noexcept {
     return length <= short_ && has_slack(content, length) && is_ascii_short(content, length);
   }
+  // Whether a token may point at a text of any length as it lies in the input.
+  bool is_plain(const char* content, std::size_t length) const noexcept {
+    return length <= bounds_.text && has_slack(content, length) && simd::find_invalid_utf8(content, content + length) == content + length;
+  }
   std::size_t offset(const char* at) const noexcept { return in_.offset(at); }
   std::uint32_t index(const token* t) noexcept { return static_cast<std::uint32_t>(t - tape_.data()); }
 
   // Each takes what lies at at_ and puts its tokens at to_.
-  result<void> take_item(const head& h, std::uint32_t tags) noexcept;
+  result<void> take_item(head h, std::uint32_t tags) noexcept;
   result<key> take_key() noexcept;
   result<std::uint32_t> take_tags() noexcept;
   result<void> take_string_token(kind what, const head& h) noexcept;
@@ -251,7 +256,7 @@ result<void> reading::take_far_negative(const head& h) noexcept {
 }
 
 // Any item but a tag.
-result<void> reading::take_item(const head& h, std::uint32_t tags) noexcept {
+result<void> reading::take_item(head h, std::uint32_t tags) noexcept {
   switch (h.what()) {
   case major::negative_integer: return take_far_negative(h);
   case major::bytes: return take_string_token(kind::bytes, h);
@@ -271,7 +276,8 @@ result<void> reading::run() noexcept {
   token* to = to_;
   std::uint64_t left = left_;
   bool map = map_;
-  const auto rarely = [&](auto step) {
+  // Always in line: a call would need the addresses of what it is given, and keep all of it in memory.
+  const auto rarely = [&] [[gnu::always_inline]] (auto step) {
     at_ = at, to_ = to, left_ = left;
     const auto outcome = step();
     at = at_, to = to_, left = left_, map = map_;
@@ -295,11 +301,13 @@ result<void> reading::run() noexcept {
         *to++ = token::span(kind::key, 0, at + 1, length);
         at += 1 + length;
         --left;
-        continue;
+        if (at == end) [[unlikely]]
+          continue;
+      } else {
+        const auto found = rarely([this] { return take_key(); });
+        if (!found) return std::unexpected(found.error());
+        if (*found != key::composite) continue;
       }
-      const auto found = rarely([this] { return take_key(); });
-      if (!found) return std::unexpected(found.error());
-      if (*found != key::composite) continue;
     }
     --left;
     std::uint32_t tags = 0;
@@ -311,9 +319,9 @@ result<void> reading::run() noexcept {
     }
     const head h = take_head(at, end);
     if (h.missing()) [[unlikely]]
-      return rarely([this, &h]() -> result<void> { return no_head(h); });
+      return rarely([this, h]() -> result<void> { return no_head(h); });
     const char* const content = at + h.size;
-    if (h.what() == major::text && is_short(content, h.argument) && !h.indefinite()) {
+    if (h.what() == major::text && !h.indefinite() && (is_short(content, h.argument) || is_plain(content, h.argument))) {
       *to++ = token::span(kind::text, 0, content, h.argument);
       at = content + h.argument;
     } else if (h.what() == major::unsigned_integer) {
@@ -325,7 +333,7 @@ result<void> reading::run() noexcept {
     } else if (h.what() == major::simple && has_token(h)) {
       *to++ = simple_token(h, offset(at));
       at = content;
-    } else if (const auto taken = rarely([&] { return take_item(h, tags); }); !taken) {
+    } else if (const auto taken = rarely([this, h, tags] { return take_item(h, tags); }); !taken) {
       return taken;
     }
   }

@@ -1,5 +1,6 @@
 #include "core/cbor/skip.hpp"
 
+#include "core/base/config.hpp"
 #include "core/cbor/faults.hpp"
 #include "core/cbor/head.hpp"
 #include "core/cbor/strings.hpp"
@@ -22,6 +23,7 @@ class skipping {
 
   result<const char*> run() noexcept {
     for (;;) {
+      if constexpr (config::wide_scans) run_ahead();
       if (now_.due == 0 && !now_.indefinite) return at_;
       if (const auto stepped = step(); !stepped) return std::unexpected(stepped.error());
     }
@@ -30,7 +32,9 @@ class skipping {
  private:
   std::unexpected<error> fault(code what, const char* detail) const noexcept { return fail(what, in_.offset(at_), detail); }
 
+  void run_ahead() noexcept;
   result<void> step() noexcept;
+  result<void> skip_string(const head& h) noexcept;
   result<void> open(const head& h) noexcept;
   result<void> close() noexcept;
 
@@ -50,6 +54,44 @@ class skipping {
   std::uint32_t depth_ = 0;
   frame outer_[skipped_depth];
 };
+
+// Over items that are due, as long as each has a head of one byte and nothing is wrong with it.
+void skipping::run_ahead() noexcept {
+  const char* at = at_;
+  std::uint64_t due = now_.due;
+  while (due != 0 && at != in_.end()) {
+    const auto initial = static_cast<std::uint8_t>(*at);
+    const std::uint8_t argument = info_of(initial);
+    const auto behind = static_cast<std::size_t>(in_.end() - at) - 1;
+    if (argument >= info::one_byte || argument > behind) break;
+    const major what = major_of(initial);
+    if (what == major::text || what == major::bytes) {
+      if (argument > longest_) break;
+      at += argument;
+      --due;
+    } else if (what == major::array) {
+      due += argument - std::uint64_t{1};
+    } else if (what == major::map) {
+      if (argument > behind / 2) break;
+      due += 2 * argument - std::uint64_t{1};
+    } else if (what == major::tag) {
+      break;
+    } else {
+      --due;
+    }
+    ++at;
+  }
+  at_ = at;
+  now_.due = due;
+}
+
+result<void> skipping::skip_string(const head& h) noexcept {
+  const auto found = take_string(in_, at_, h, longest_);
+  if (!found) return std::unexpected(found.error());
+  at_ = found->after;
+  count();
+  return {};
+}
 
 result<void> skipping::open(const head& h) noexcept {
   const bool map = h.what() == major::map;
@@ -80,12 +122,7 @@ result<void> skipping::step() noexcept {
   if (h.missing()) return h.truncated() ? fault(code::truncated, faults::cut_head) : fault(code::unexpected, faults::no_such_head);
   switch (h.what()) {
   case major::bytes:
-  case major::text: {
-    const auto found = take_string(in_, at_, h, longest_);
-    if (!found) return std::unexpected(found.error());
-    at_ = found->after;
-    break;
-  }
+  case major::text: return skip_string(h);
   case major::array:
   case major::map: return open(h);
   case major::tag:

@@ -40,8 +40,7 @@ class writing {
   }
   bool has_room(const char* at, std::size_t length) const noexcept { return static_cast<std::size_t>(full_ - at) >= value_room + length; }
 
-  // Whether a token takes more than a few bytes put at once.
-  bool is_rare(const token& t) const noexcept;
+  // What may fail, or takes more than a few bytes put at once.
   result<void> write_rare(const token& t) noexcept;
 
   const tape_view& from_;
