@@ -51,24 +51,29 @@ std::optional<token> element_at(const typed_array& numbers, std::uint32_t index)
 }
 
 element_walk::element_walk(const typed_array& numbers, arena& memory) noexcept
-    : shape_(numbers.shape.empty() ? std::span(&numbers.count, 1) : numbers.shape), column_major_(numbers.column_major) {
-  at_ = reinterpret_cast<std::uint32_t*>(memory.try_allocate(shape_.size() * sizeof(std::uint32_t), alignof(std::uint32_t)));
-  if (at_) std::fill_n(at_, shape_.size(), 0U);
+    : shape_(numbers.shape.empty() ? std::span(&numbers.count, 1) : numbers.shape) {
+  const std::size_t dimensions = shape_.size();
+  at_ = reinterpret_cast<std::uint32_t*>(memory.try_allocate(2 * dimensions * sizeof(std::uint32_t), alignof(std::uint32_t)));
+  if (!at_) return;
+  strides_ = at_ + dimensions;
+  std::fill_n(at_, dimensions, 0U);
+  std::uint32_t stride = 1;
+  for (std::size_t i = 0; i < dimensions; ++i) {
+    const std::size_t d = numbers.column_major ? i : dimensions - 1 - i;
+    strides_[d] = stride;
+    stride *= shape_[d];
+  }
 }
 
 std::size_t element_walk::advance() noexcept {
   std::size_t ended = 0;
   for (std::size_t d = shape_.size(); d-- > 0;) {
+    index_ += strides_[d];
     if (++at_[d] < shape_[d]) break;
+    index_ -= shape_[d] * strides_[d];
     at_[d] = 0;
     ++ended;
   }
-  if (!column_major_) {
-    ++index_;
-    return ended;
-  }
-  index_ = 0;
-  for (std::size_t d = shape_.size(); d-- > 0;) index_ = index_ * shape_[d] + at_[d];
   return ended;
 }
 

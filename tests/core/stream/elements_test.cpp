@@ -86,6 +86,7 @@ TEST(element_walk, steps_through_rows) {
 TEST(element_walk, steps_through_columns) {
   expect_walk({2, 3}, true, {0, 2, 4, 1, 3, 5}, {0, 0, 1, 0, 0, 2});
   expect_walk({2, 2, 2}, true, {0, 4, 2, 6, 1, 5, 3, 7}, {0, 1, 0, 2, 0, 1, 0, 3});
+  expect_walk({1, 2, 1, 3, 1}, true, {0, 2, 4, 1, 3, 5}, {1, 1, 3, 1, 1, 5});
 }
 
 TEST(element_walk, takes_an_array_without_a_shape_for_one_dimension) {
