@@ -17,44 +17,49 @@ bool is_composite(const token& t) noexcept { return t.is(kind::key) && t.has(fla
 
 class naming {
  public:
-  naming(const write_options& options, conversions& counts) noexcept : options_(options), counts_(counts) { options_.indent = 0; }
+  naming(const write_options& options, conversions& counts, arena& memory) noexcept
+      : options_(options), counts_(counts), memory_(memory), written_(memory) {
+    options_.indent = 0;
+  }
 
   // Copies `from`, naming every composite key that holds no other. Whether any are left.
   result<bool> pass(const tape_view& from, tape& to) noexcept;
 
  private:
-  result<token> name(const tape_view& key, std::size_t offset, arena& memory) noexcept;
-  result<token> kept_text(std::string_view text, std::size_t offset, arena& memory) const noexcept;
+  result<token> name(const tape_view& key, std::size_t offset) noexcept;
+  result<token> kept_text(std::string_view text, std::size_t offset) const noexcept;
 
   write_options options_;
   conversions& counts_;
+  arena& memory_;
+  output written_;  // one key's JSON text at a time: an output for each would take far more memory than the keys
   std::uint64_t work_ = 0;
 };
 
 std::unexpected<error> spent(std::size_t offset) noexcept { return fail(code::memory_limit, offset, "the memory allowed is spent"); }
 
-result<token> naming::kept_text(std::string_view text, std::size_t offset, arena& memory) const noexcept {
-  char* const room = memory.try_allocate(sizeof(std::uint32_t) + text.size() + text_slack, alignof(std::uint32_t));
+result<token> naming::kept_text(std::string_view text, std::size_t offset) const noexcept {
+  char* const room = memory_.try_allocate(sizeof(std::uint32_t) + text.size() + text_slack, alignof(std::uint32_t));
   if (!room) return spent(offset);
   store_little(room, static_cast<std::uint32_t>(offset));
   std::memcpy(room + sizeof(std::uint32_t), text.data(), text.size());
   return token::span(kind::key, flag::decoded, room + sizeof(std::uint32_t), text.size());
 }
 
-result<token> naming::name(const tape_view& key, std::size_t offset, arena& memory) noexcept {
+result<token> naming::name(const tape_view& key, std::size_t offset) noexcept {
   if (options_.keys == keys::refuse || options_.strict) return fail(code::not_representable, offset, "a JSON object's keys are texts");
   counts_.count(conversion::key);
   const token& last = key[key.last - 1];
   if (last.is(kind::text) && options_.tags == tags::drop) {
     for (std::uint32_t i = key.first; i + 1 < key.last; ++i) counts_.count(conversion::tag);
-    return kept_text(last.view(), offset, memory);
+    return kept_text(last.view(), offset);
   }
-  output written(memory);
-  if (auto done = write(key, options_, written, counts_); !done) return std::unexpected(done.error());
-  std::string_view text = written.view();
+  written_.truncate(0);
+  if (auto done = write(key, options_, written_, counts_); !done) return std::unexpected(done.error());
+  std::string_view text = written_.view();
   // What is a string already has no quotation marks of its own as a key; its content needs no escapes.
   if (text.starts_with('"')) text = text.substr(1, text.size() - 2);
-  return kept_text(text, offset, memory);
+  return kept_text(text, offset);
 }
 
 result<bool> naming::pass(const tape_view& from, tape& to) noexcept {
@@ -79,7 +84,7 @@ result<bool> naming::pass(const tape_view& from, tape& to) noexcept {
       *out++ = t;
       continue;
     }
-    const auto named = name({from.tokens, i, end, from.base}, t.offset(from.base), to.memory());
+    const auto named = name({from.tokens, i, end, from.base}, t.offset(from.base));
     if (!named) return std::unexpected(named.error());
     *out++ = *named;
     i = end;
@@ -92,7 +97,7 @@ result<bool> naming::pass(const tape_view& from, tape& to) noexcept {
 }  // namespace
 
 result<void> name_keys(const tape_view& from, tape& to, const write_options& options, conversions& counts) {
-  naming one(options, counts);
+  naming one(options, counts, to.memory());
   tape before(to.memory());
   auto left = one.pass(from, to);
   // Keys are named from the innermost outwards, as many passes as they are nested.

@@ -30,7 +30,9 @@ bool closes(const token& t) noexcept { return t.is(kind::end_array) || t.is(kind
 class sorting {
  public:
   sorting(const tape_view& from, arena& memory, const key_order& order, const write_options& options) noexcept
-      : from_(from), memory_(memory), order_(order), options_(options) {}
+      : from_(from), memory_(memory), order_(order), options_(options), key_(memory) {
+    key_.set_base(from.base);
+  }
 
   // Finds the order of every object whose members are not in it already. From the last token to the first, so that the objects inside
   // of a key are sorted before the key is spelled.
@@ -66,6 +68,7 @@ class sorting {
   const key_order& order_;
   const write_options& options_;
   members* orders_ = nullptr;  // one a token: empty where nothing is to be moved
+  tape key_;                   // the key being spelled: a tape for each would take far more memory than the keys
   std::uint64_t work_ = 0;
 };
 
@@ -73,10 +76,10 @@ result<std::string_view> sorting::spell(std::uint32_t first, std::uint32_t last)
   work_ += last - first;
   if (work_ > options_.limits.work)
     return fail(code::work_limit, from_[first].offset(from_.base), "sorting the objects inside of keys takes more work than allowed");
-  tape key(memory_);
-  key.set_base(from_.base);
-  if (const auto copied = copy(first, last, key); !copied) return std::unexpected(copied.error());
-  return order_.spell(key.view(), options_, memory_);
+  if (!orders_) return order_.spell({from_.tokens, first, last, from_.base}, options_, memory_);
+  key_.clear();
+  if (const auto copied = copy(first, last, key_); !copied) return std::unexpected(copied.error());
+  return order_.spell(key_.view(), options_, memory_);
 }
 
 result<member> sorting::take_member(std::uint32_t first) noexcept {

@@ -34,6 +34,20 @@ TEST(cbor_canonical, makes_everything_definite_and_short) {
 
 TEST(cbor_canonical, keeps_equal_keys_in_their_order) { EXPECT_EQ(canonical("a3 6162 01 6161 02 6162 03"), "a3616102616201616203"); }
 
+TEST(cbor_canonical, takes_little_memory_for_each_key) {
+  std::string bytes = unhex("b9 2710");  // 10,000 members
+  for (int i = 9'999; i >= 0; --i) {
+    const char member[] = {0x19, static_cast<char>(i >> 8), static_cast<char>(i), 0x00};
+    bytes.append(member, sizeof member);
+  }
+  const reading r(bytes);
+  ASSERT_TRUE(r.done);
+  const writing w(r.to.view(), {.canonical = true});
+  ASSERT_TRUE(w.done);
+  // The members as they are sorted, the keys' encodings, the tape in order, and the answer as it grew.
+  EXPECT_LT(w.memory.used(), 3'000'000U);
+}
+
 TEST(cbor_canonical, sorts_within_the_work_allowed) {
   // Each map is a key of the one around it: the innermost is gone through once a level.
   std::string bytes;

@@ -87,6 +87,17 @@ TEST(json_text_keys, cost_no_more_work_than_is_allowed) {
   EXPECT_EQ(writing(b, {.limits = {.work = 1'000}}).shown().substr(0, 11), "work_limit ");
 }
 
+TEST(json_text_keys, take_little_memory_each) {
+  built_tape b;
+  b.object();
+  for (int i = 0; i < 10'000; ++i) b.composite_key().integer(i).null();
+  b.end();
+  const writing written(b);
+  ASSERT_TRUE(written.done);
+  // The keys' texts, the tape with them, the table that tells them apart, and the answer as it grew.
+  EXPECT_LT(written.memory.used(), 3'000'000U);
+}
+
 TEST(json_text_keys, count_what_is_converted_once) {
   built_tape b;
   b.array(2).bytes("a").object().composite_key().integer(1).tag(5).integer(2).end().end();
