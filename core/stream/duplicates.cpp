@@ -31,7 +31,8 @@ class resolving {
  private:
   result<void> pass() noexcept;
   result<void> object(std::uint32_t begin) noexcept;
-  result<void> large_object(std::uint32_t begin) noexcept;
+  result<void> small_object(std::uint32_t begin, std::size_t places) noexcept;
+  result<void> large_object(std::uint32_t begin, std::size_t places) noexcept;
   result<void> members(std::uint32_t begin, std::span<place> table) noexcept;
   result<void> meet(place& earlier, std::uint32_t key) noexcept;
   void remove_doomed() noexcept;
@@ -118,8 +119,7 @@ result<void> resolving::members(std::uint32_t begin, std::span<place> table) noe
   return {};
 }
 
-result<void> resolving::large_object(std::uint32_t begin) noexcept {
-  const std::size_t places = std::bit_ceil(std::size_t{tape_[begin].count()} * 2);
+result<void> resolving::large_object(std::uint32_t begin, std::size_t places) noexcept {
   char* const raw = tape_.memory().try_allocate(places * sizeof(place), alignof(place));
   if (!raw) return fail(code::memory_limit, tape_[begin].container_offset(), "the memory allowed is spent");
   const std::span table(reinterpret_cast<place*>(raw), places);
@@ -129,14 +129,17 @@ result<void> resolving::large_object(std::uint32_t begin) noexcept {
   return done;
 }
 
-result<void> resolving::object(std::uint32_t begin) noexcept {
-  const std::size_t places = std::bit_ceil(std::size_t{tape_[begin].count()} * 2);
-  if (places > small_places) return large_object(begin);
+result<void> resolving::small_object(std::uint32_t begin, std::size_t places) noexcept {
   if (cleared_ < places) {
     std::fill(small_.begin() + static_cast<std::ptrdiff_t>(cleared_), small_.begin() + static_cast<std::ptrdiff_t>(places), place{});
     cleared_ = places;
   }
-  auto done = members(begin, std::span(small_).first(places));
+  return members(begin, std::span(small_).first(places));
+}
+
+result<void> resolving::object(std::uint32_t begin) noexcept {
+  const std::size_t places = std::bit_ceil(std::size_t{tape_[begin].count()} * 2);
+  auto done = places > small_places ? large_object(begin, places) : small_object(begin, places);
   if (done && work_ > bounds_.work) return too_much(begin);
   return done;
 }

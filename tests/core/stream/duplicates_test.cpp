@@ -110,6 +110,22 @@ TEST(duplicates, cost_no_more_work_than_is_allowed) {
   EXPECT_EQ(resolved(R"({"a":1,"a":2,"a":3})", duplicate_keys::last, {.work = 1}), "work_limit 14");
 }
 
+TEST(duplicates, count_the_work_of_keys_that_are_no_texts) {
+  for (const int members : {20, 200}) {
+    built_tape b;
+    b.object();
+    for (int i = 0; i < members; ++i) {
+      b.composite_key().array(100).integer(i);
+      for (int filler = 1; filler < 100; ++filler) b.null();
+      b.end().null();
+    }
+    b.end();
+    const auto done = resolve_duplicates(b.to, duplicate_keys::reject, {.work = static_cast<std::uint64_t>(members) * 100});
+    ASSERT_FALSE(done) << members;
+    EXPECT_EQ(done.error().what, code::work_limit) << members;
+  }
+}
+
 TEST(duplicates, need_memory_for_a_large_object_alone) {
   const json::document source(numbered(10'000, 0, 0));
   block_pool pool;
