@@ -1,5 +1,6 @@
 #include "service/extraction.hpp"
 
+#include <algorithm>
 #include <cstring>
 
 #include "core/base/load.hpp"
@@ -9,6 +10,8 @@
 namespace smelt::service {
 
 namespace {
+
+constexpr const char* no_memory = "no memory is left for the tokens";
 
 bool put(tape& to, token t) noexcept {
   token* const at = to.reserve(1);
@@ -29,13 +32,16 @@ token moved(const token& t, std::uint32_t shift) noexcept {
   }
 }
 
-bool append(tape& to, const tape_view& value) noexcept {
-  token* at = to.reserve(value.last - value.first);
-  if (!at) return false;
+result<void> append(tape& to, const tape_view& value, const limits& bounds) noexcept {
+  const std::uint32_t count = value.last - value.first;
+  if (count > bounds.tokens - std::min(bounds.tokens, to.size()))
+    return fail(code::tokens_limit, value[value.first].offset(value.base), "the values together are more tokens than allowed");
+  token* at = to.reserve(count);
+  if (!at) return fail(code::memory_limit, 0, no_memory);
   const std::uint32_t shift = to.size() - value.first;  // may wrap around, as may the sum
   for (std::uint32_t i = value.first; i < value.last; ++i) *at++ = moved(value[i], shift);
   to.advance_to(at);
-  return true;
+  return {};
 }
 
 // A path as a key: a copy, since what stands behind it must be readable.
@@ -47,7 +53,7 @@ bool append_key(tape& to, std::string_view path) noexcept {
   return put(to, token::span(kind::key, flag::decoded, copy + 4, path.size()));
 }
 
-failure out_of_memory() noexcept { return {{"no memory is left for the tokens", 0, code::memory_limit}}; }
+failure out_of_memory() noexcept { return {{no_memory, 0, code::memory_limit}}; }
 
 // Where values come from, one path after another.
 class value_source {
@@ -73,8 +79,13 @@ class value_source {
   }
 
  private:
+  // Each path's search begins at the start: of several, all but the first count as work.
   result<tape_view> read_alone(const query::pointer& path, tape& own) noexcept {
+    if (work_ > how_.limits.work)
+      return fail(code::work_limit, 0, "the paths together read too much; check=full reads the payload once for all of them");
     const auto bytes = options_.from->find(document_, path, how_.limits);
+    if (!first_) work_ += bytes ? static_cast<std::size_t>(bytes->end() - document_.begin()) : document_.size();
+    first_ = false;
     if (!bytes) return std::unexpected(bytes.error());
     if (auto done = read(*options_.from, *bytes, how_, own); !done) return std::unexpected(done.error());
     return own.view();
@@ -84,6 +95,8 @@ class value_source {
   const input& document_;
   read_options how_;
   tape whole_;
+  std::uint64_t work_ = 0;
+  bool first_ = true;
 };
 
 std::expected<tape_view, failure> object_of_all(const proto::options& o, value_source& source, const input& document, tape& to) noexcept {
@@ -94,7 +107,8 @@ std::expected<tape_view, failure> object_of_all(const proto::options& o, value_s
     tape own(to.memory());
     const auto value = source.value(path, own);
     if (!value) return value;
-    if (!append_key(to, path.text()) || !append(to, *value)) return std::unexpected(out_of_memory());
+    if (!append_key(to, path.text())) return std::unexpected(out_of_memory());
+    if (const auto appended = append(to, *value, o.read.limits); !appended) return std::unexpected(failure{appended.error()});
   }
   const std::uint32_t end = to.size();
   if (!put(to, token::end(kind::end_object, count, 0, 0))) return std::unexpected(out_of_memory());

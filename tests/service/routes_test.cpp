@@ -163,6 +163,23 @@ TEST_F(routes_test, extract_into_another_format) {
   EXPECT_EQ(r.body, std::string("\xa2\x62/b\x82\x02\x03\x62/a\x01", 11));
 }
 
+TEST_F(routes_test, bound_what_several_paths_may_cost) {
+  const routes strict({.limits = {.tokens = 10, .work = 16}}, formats(), ready);
+  const route_client asking{strict};
+  const asked far{.target = "/v1/extract?path=/b&path=/c&path=/d",
+                  .content_type = "application/json",
+                  .body = R"({"a":"0123456789","b":1,"c":2,"d":3})"};
+  const auto refused = asking.ask(far);
+  EXPECT_EQ(refused.status, 400U);
+  EXPECT_EQ(refused.json()["code"], "work_limit");
+  EXPECT_EQ(refused.json()["limit"], 16);
+  const auto once = asking.ask({.target = far.target + "&check=full", .content_type = far.content_type, .body = far.body});
+  EXPECT_EQ(once.body, R"({"/b":1,"/c":2,"/d":3})");
+  const auto large = asking.ask({.target = "/v1/extract?path=&path=/0", .content_type = "application/json", .body = "[[1,2,3],4]"});
+  EXPECT_EQ(large.status, 400U);
+  EXPECT_EQ(large.json()["code"], "tokens_limit");
+}
+
 TEST_F(routes_test, name_the_path_that_meets_nothing) {
   for (const auto* check : {"", "&check=full"}) {
     const auto r = post("/v1/extract?path=/a&path=/x~1y" + std::string(check), R"({"a":1})");
