@@ -2,13 +2,14 @@
 
 #include <cstdint>
 
+#include "core/base/hex.hpp"
+
 namespace smelt::json {
 
 namespace {
 
 constexpr char url_alphabet[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 constexpr char plain_alphabet[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-constexpr char hex_alphabet[] = "0123456789abcdef";
 
 std::uint32_t byte_at(std::string_view bytes, std::size_t i) noexcept { return static_cast<unsigned char>(bytes[i]); }
 
@@ -37,8 +38,8 @@ char* put_binary_text(char* to, std::string_view bytes, bytes_as form) noexcept 
   if (form != bytes_as::hex)
     return put_base64(to, bytes, form == bytes_as::base64 ? plain_alphabet : url_alphabet, form == bytes_as::base64);
   for (std::size_t i = 0; i < bytes.size(); ++i) {
-    *to++ = hex_alphabet[byte_at(bytes, i) >> 4];
-    *to++ = hex_alphabet[byte_at(bytes, i) & 15];
+    *to++ = hex_digits[byte_at(bytes, i) >> 4];
+    *to++ = hex_digits[byte_at(bytes, i) & 15];
   }
   return to;
 }

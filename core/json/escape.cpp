@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <cstring>
 
 #include "core/base/config.hpp"
 
@@ -21,18 +20,11 @@ char* put_escape(char* to, char c) noexcept {
   constexpr std::size_t named = 14;
   static constexpr char names[named] = {0, 0, 0, 0, 0, 0, 0, 0, 'b', 't', 'n', 0, 'f', 'r'};
   const auto byte = static_cast<unsigned char>(c);
-  *to++ = '\\';
-  if (byte >= 0x20) {
-    *to++ = c;
-  } else if (byte < named && names[byte]) {
-    *to++ = names[byte];
-  } else {
-    std::memcpy(to, "u00", 3);
-    to[3] = static_cast<char>('0' + (byte >> 4));
-    to[4] = "0123456789abcdef"[byte & 15];
-    to += 5;
-  }
-  return to;
+  const char name = byte >= 0x20 ? c : byte < named ? names[byte] : '\0';
+  if (!name) return put_escaped_byte(to, byte);
+  to[0] = '\\';
+  to[1] = name;
+  return to + 2;
 }
 
 // Copies a vector, and says how many of its bytes come before one that must be escaped.

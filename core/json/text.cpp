@@ -1,6 +1,5 @@
 #include "core/json/text.hpp"
 
-#include <array>
 #include <bit>
 #include <cstdint>
 
@@ -11,39 +10,6 @@
 namespace smelt::json {
 
 namespace {
-
-constexpr std::size_t escape_length = 6;  // of \uXXXX
-
-constexpr bool is_high_surrogate(std::uint32_t unit) noexcept { return unit >> 10 == 0xd800 >> 10; }
-
-constexpr int hex_value(char c) noexcept {
-  if (c >= '0' && c <= '9') return c - '0';
-  const char lower = static_cast<char>(c | 0x20);
-  return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
-}
-
-// Of four digits that are known to be there.
-std::uint32_t hex_unit(const char* at) noexcept {
-  std::uint32_t unit = 0;
-  for (int i = 0; i < 4; ++i) unit = unit << 4 | static_cast<std::uint32_t>(hex_value(at[i]));
-  return unit;
-}
-
-// What \b, \f, \n, \r, \t, \", \\ and \/ stand for; zero: no escape is written so.
-constexpr auto short_escapes = [] {
-  std::array<char, 256> meanings{};
-  meanings['b'] = '\b';
-  meanings['f'] = '\f';
-  meanings['n'] = '\n';
-  meanings['r'] = '\r';
-  meanings['t'] = '\t';
-  meanings['"'] = '"';
-  meanings['\\'] = '\\';
-  meanings['/'] = '/';
-  return meanings;
-}();
-
-constexpr char short_escape(char c) noexcept { return short_escapes[static_cast<unsigned char>(c)]; }
 
 std::unexpected<error> cut(const input& document) noexcept {
   return fail(code::truncated, document.offset(document.end()), "the input ends inside a string");
@@ -89,11 +55,11 @@ result<const char*> check_escape(const char* at, const input& document) noexcept
   if (begins_low_surrogate(at + 2, end))
     return fail(code::invalid_text, document.offset(at), "a low surrogate without a high one before it");
   if (found == digits::cut) return cut(document);
-  if (!is_high_surrogate(hex_unit(at + 2))) return at + escape_length;
-  const digits low = check_low_surrogate(at + escape_length, end);
+  if (!is_high_surrogate(unit_at(at + 2))) return at + unicode_escape;
+  const digits low = check_low_surrogate(at + unicode_escape, end);
   if (low == digits::cut) return cut(document);
   if (low == digits::bad) return fail(code::invalid_text, document.offset(at), "a high surrogate without a low one after it");
-  return at + 2 * escape_length;
+  return at + 2 * unicode_escape;
 }
 
 result<const char*> check_sequence(const char* at, const input& document) noexcept {
@@ -144,17 +110,6 @@ result<scanned_text> scan_text(const char* at, const input& document) noexcept {
     if (!checked) return std::unexpected(checked.error());
     at = *checked;
   }
-}
-
-unescaped unescape(const char* backslash, char* to) noexcept {
-  if (backslash[1] != 'u') {
-    *to = short_escape(backslash[1]);
-    return {backslash + 2, to + 1};
-  }
-  const std::uint32_t unit = hex_unit(backslash + 2);
-  if (!is_high_surrogate(unit)) return {backslash + escape_length, put_utf8(unit, to)};
-  const std::uint32_t low = hex_unit(backslash + escape_length + 2);
-  return {backslash + 2 * escape_length, put_utf8(0x10000 + ((unit & 0x3ff) << 10 | (low & 0x3ff)), to)};
 }
 
 }  // namespace smelt::json

@@ -6,6 +6,7 @@
 
 #include "core/base/error.hpp"
 #include "core/base/input.hpp"
+#include "core/json/unescape.hpp"
 
 namespace smelt::json {
 
@@ -17,13 +18,6 @@ struct scanned_text {
 
 // The string whose first byte after the quotation mark is `at`, checked: escapes, paired surrogates, UTF-8, no control characters.
 result<scanned_text> scan_text(const char* at, const input& document) noexcept;
-
-// One escape sequence of a checked string, or a surrogate pair of two: its UTF-8 goes to `to`, which holds four bytes.
-struct unescaped {
-  const char* rest;  // what follows the escape
-  char* end;         // of what was written
-};
-unescaped unescape(const char* backslash, char* to) noexcept;
 
 // A text_reference (core/stream/text_reference.hpp).
 class text_ref {
@@ -43,15 +37,16 @@ class text_ref {
   template <class Take>
   bool pieces(Take take) const noexcept {
     std::string_view rest = raw_;
+    const char* const end = raw_.data() + raw_.size();
     for (;;) {
       const std::string_view run = rest.substr(0, escaped_ ? rest.find('\\') : rest.size());
       if (!run.empty() && !take(run)) return false;
       rest.remove_prefix(run.size());
       if (rest.empty()) return true;
       char bytes[4];
-      const unescaped one = unescape(rest.data(), bytes);
+      const unescaped one = unescape(rest.data(), end, bytes);
       if (!take(std::string_view(bytes, one.end))) return false;
-      rest = std::string_view(one.rest, raw_.data() + raw_.size());
+      rest = std::string_view(one.rest, end);
     }
   }
 
