@@ -15,9 +15,6 @@ static_assert(tagging_cursor<cursor>);
 
 namespace {
 
-constexpr std::uint64_t greatest_integer = 0x7fff'ffff'ffff'ffff;
-constexpr std::uint64_t unbounded = std::uint64_t{1} << 62;  // even, as the items of every map are
-
 kind kind_of_simple(const head& h) noexcept {
   switch (h.information()) {
   case 20:
@@ -58,7 +55,7 @@ std::uint64_t bits_of_real(const head& h) noexcept {
 result<head> cursor::here() const noexcept {
   if (at_ == document_.end()) return fault(code::truncated, faults::absent);
   const head h = take_head(at_, document_.end());
-  if (h.missing()) return h.truncated() ? fault(code::truncated, faults::cut_head) : fault(code::unexpected, faults::no_such_head);
+  if (h.missing()) return faults::no_head(h, offset());
   return h;
 }
 
@@ -85,7 +82,7 @@ result<void> cursor::enter(scope& inside) noexcept {
 }
 
 result<bool> cursor::next(scope& inside) noexcept {
-  const bool indefinite = inside.left > unbounded / 2;
+  const bool indefinite = is_indefinite(inside.left);
   if (indefinite && at_ == document_.end()) return fault(code::truncated, faults::absent);
   const bool over = indefinite ? static_cast<std::uint8_t>(*at_) == break_byte : inside.left == 0;
   if (!over) {

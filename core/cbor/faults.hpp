@@ -1,6 +1,11 @@
 // The wording of faults that the reader, the cursor and its skipping share.
 #pragma once
 
+#include <cstddef>
+
+#include "core/base/error.hpp"
+#include "core/cbor/head.hpp"
+
 namespace smelt::cbor::faults {
 
 inline constexpr const char* absent = "the input ends where a data item is expected";
@@ -11,5 +16,11 @@ inline constexpr const char* depth = "containers and tags are nested deeper than
 inline constexpr const char* lone_break = "a break ends what is of indefinite length and nothing else";
 inline constexpr const char* bare_tag = "a tag must be followed by a data item";
 inline constexpr const char* low_simple = "a simple value in two bytes is at least 32";
+
+// Why there is no head at `offset`.
+inline std::unexpected<error> no_head(const head& missing, std::size_t offset) noexcept {
+  if (missing.truncated()) return fail(code::truncated, offset, cut_head);
+  return fail(code::unexpected, offset, no_such_head);
+}
 
 }  // namespace smelt::cbor::faults

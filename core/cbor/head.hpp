@@ -20,6 +20,13 @@ inline constexpr std::uint8_t indefinite = 31;
 }  // namespace info
 
 inline constexpr std::uint8_t break_byte = 0xff;
+inline constexpr std::uint64_t greatest_integer = 0x7fff'ffff'ffff'ffff;  // of arguments that n and -1 - n fit std::int64_t with
+
+// Items left of a container of indefinite length count down from here, beyond what any input could use up. It is even, as a definite map's
+// count of items is: an even number left of a map says that a key is next.
+inline constexpr std::uint64_t unbounded = std::uint64_t{1} << 62;
+constexpr bool is_indefinite(std::uint64_t left) noexcept { return left > unbounded / 2; }
+
 inline constexpr std::size_t longest_head = 9;
 
 constexpr major major_of(std::uint8_t initial) noexcept { return static_cast<major>(initial >> 5); }
@@ -84,12 +91,6 @@ inline char* put_head(char* to, major m, std::uint64_t argument) noexcept {
   *to = static_cast<char>(initial_byte(m, static_cast<std::uint8_t>(info::one_byte + form)));
   store_big(to + 1, argument << (64 - 8 * size));
   return to + 1 + size;
-}
-
-// How many bytes the smallest head takes.
-constexpr std::size_t head_size(std::uint64_t argument) noexcept {
-  if (argument < info::one_byte) return 1;
-  return 1 + (std::size_t{1} << ((argument > 0xffU) + (argument > 0xffffU) + (argument > 0xffff'ffffU)));
 }
 
 }  // namespace smelt::cbor

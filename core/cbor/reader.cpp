@@ -19,13 +19,6 @@ namespace smelt::cbor {
 
 namespace {
 
-constexpr std::uint64_t greatest_integer = 0x7fff'ffff'ffff'ffff;
-
-// Items left of a container of indefinite length count down from here, beyond what any input could use up. It is even, as a definite map's
-// count of items is: an even number left of a map says that a key is next.
-constexpr std::uint64_t unbounded = std::uint64_t{1} << 62;
-constexpr bool is_indefinite(std::uint64_t left) noexcept { return left > unbounded / 2; }
-
 // Tokens that one turn of the loop may put at most: a composite key and its value, and one to spare.
 constexpr std::size_t turn = 3;
 constexpr std::size_t tokens_at_once = 256;
@@ -111,10 +104,7 @@ class reading {
   std::unexpected<error> fault(code what, const char* detail) const noexcept { return fail(what, offset(at_), detail); }
   std::unexpected<error> spent() const noexcept { return fault(code::memory_limit, "the memory allowed is spent"); }
   std::unexpected<error> absent() const noexcept { return fault(code::truncated, faults::absent); }
-  std::unexpected<error> no_head(const head& h) const noexcept {
-    if (h.truncated()) return fault(code::truncated, faults::cut_head);
-    return fault(code::unexpected, faults::no_such_head);
-  }
+  std::unexpected<error> no_head(const head& h) const noexcept { return faults::no_head(h, offset(at_)); }
 
   const input& in_;
   const limits& bounds_;

@@ -119,7 +119,7 @@ result<void> skipping::close() noexcept {
 result<void> skipping::step() noexcept {
   if (at_ == in_.end()) return fault(code::truncated, faults::absent);
   const head h = take_head(at_, in_.end());
-  if (h.missing()) return h.truncated() ? fault(code::truncated, faults::cut_head) : fault(code::unexpected, faults::no_such_head);
+  if (h.missing()) return faults::no_head(h, in_.offset(at_));
   switch (h.what()) {
   case major::bytes:
   case major::text: return skip_string(h);

@@ -2,6 +2,7 @@
 
 #include <cstring>
 
+#include "core/cbor/faults.hpp"
 #include "core/simd/utf8.hpp"
 
 namespace smelt::cbor {
@@ -20,7 +21,7 @@ result<string_extent> take_chunks(const input& in, const char* at, const head& h
     const head c = take_head(chunk, in.end());
     if (c.what() != h.what() || c.information() > info::eight_bytes)
       return fail(code::unexpected, in.offset(chunk), "the chunks of a string are strings of its kind and of definite length");
-    if (c.truncated()) return fail(code::truncated, in.offset(chunk), "the input ends inside a head");
+    if (c.truncated()) return fail(code::truncated, in.offset(chunk), faults::cut_head);
     if (c.argument > static_cast<std::size_t>(in.end() - chunk) - c.size) return fail(code::truncated, in.offset(chunk), beyond_input);
     length += c.argument;
     if (length > longest) return fail(code::text_limit, in.offset(at), too_long);
@@ -57,7 +58,7 @@ result<string_extent> take_string(const input& in, const char* at, const head& h
 result<string_extent> take_byte_string(const input& in, const char* at, std::uint32_t longest, const char* where) noexcept {
   if (at == in.end()) return fail(code::truncated, in.offset(at), "the input ends where a byte string is expected");
   const head h = take_head(at, in.end());
-  if (h.truncated()) return fail(code::truncated, in.offset(at), "the input ends inside a head");
+  if (h.truncated()) return fail(code::truncated, in.offset(at), faults::cut_head);
   if (h.missing() || h.what() != major::bytes) return fail(code::unexpected, in.offset(at), where);
   return take_string(in, at, h, longest);
 }
@@ -84,12 +85,6 @@ token string_token(kind what, const input& in, const string_extent& s, arena& me
   char* const to = allocate_decoded(s.length, in.offset(s.content), memory);
   if (to) copy_content(s, to);
   return token::span(what, flag::decoded, to, s.length);
-}
-
-token decoded_token(kind what, std::string_view content, std::size_t offset, arena& memory) noexcept {
-  char* const to = allocate_decoded(content.size(), offset, memory);
-  if (to && !content.empty()) std::memcpy(to, content.data(), content.size());
-  return token::span(what, flag::decoded, to, content.size());
 }
 
 }  // namespace smelt::cbor

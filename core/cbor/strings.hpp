@@ -49,7 +49,4 @@ std::string_view contiguous(const string_extent& s, arena& memory) noexcept;
 // null when memory is spent.
 token string_token(kind what, const input& in, const string_extent& s, arena& memory) noexcept;
 
-// A token whose content is copied into the arena, as text decoded from `offset` is. Its data() is null when memory is spent.
-token decoded_token(kind what, std::string_view content, std::size_t offset, arena& memory) noexcept;
-
 }  // namespace smelt::cbor

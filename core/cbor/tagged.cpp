@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "core/cbor/faults.hpp"
 #include "core/cbor/head.hpp"
 #include "core/cbor/number_tokens.hpp"
 #include "core/cbor/strings.hpp"
@@ -55,8 +56,7 @@ class number_reading {
   result<head> take_item_head(const char* at) const noexcept {
     if (at == in_.end()) return fail(code::truncated, in_.offset(at), "the input ends inside a tag's content");
     const head h = take_head(at, in_.end());
-    if (h.truncated()) return fail(code::truncated, in_.offset(at), "the input ends inside a head");
-    if (h.missing()) return fail(code::unexpected, in_.offset(at), "additional information 28 to 30 is reserved");
+    if (h.missing()) return faults::no_head(h, in_.offset(at));
     return h;
   }
 

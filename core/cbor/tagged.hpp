@@ -21,7 +21,7 @@ inline constexpr std::uint64_t decimal_fraction = 4;
 inline constexpr std::uint64_t row_major = 40;
 inline constexpr std::uint64_t column_major = 1'040;
 inline constexpr std::uint64_t first_typed_array = 64;
-inline constexpr std::uint64_t last_typed_array = 87;
+inline constexpr std::uint64_t typed_arrays = 24;  // from that one on
 }  // namespace tag_number
 
 struct tagged {
@@ -33,7 +33,7 @@ struct tagged {
 result<tagged> take_tagged(std::uint64_t tag, const input& in, const char* at, const char* content, const limits& bounds, arena& memory);
 
 constexpr bool may_be_value(std::uint64_t tag) noexcept {
-  return tag - tag_number::bignum <= 2 || tag - tag_number::first_typed_array <= 23 || tag == tag_number::row_major ||
+  return tag - tag_number::bignum <= 2 || tag - tag_number::first_typed_array < tag_number::typed_arrays || tag == tag_number::row_major ||
          tag == tag_number::column_major;
 }
 
