@@ -1,6 +1,8 @@
 #include "core/base/arena.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <new>
 
 namespace smelt {
 

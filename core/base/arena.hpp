@@ -3,20 +3,18 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory_resource>
-#include <new>
 
 #include "core/base/block_pool.hpp"
 
 namespace smelt {
 
-class arena final : public std::pmr::memory_resource {
+class arena {
  public:
   // `budget`: bytes in blocks at once, at most. The pool must outlive the arena.
   explicit arena(block_pool& pool, std::size_t budget = std::size_t{1} << 40) noexcept : pool_(pool), budget_(budget) {}
   arena(const arena&) = delete;
   arena& operator=(const arena&) = delete;
-  ~arena() override { release(); }
+  ~arena() { release(); }
 
   // Null when the budget or the pool is spent. Alignment is a power of two.
   [[nodiscard]] char* try_allocate(std::size_t size, std::size_t alignment = alignof(std::max_align_t)) noexcept {
@@ -65,13 +63,6 @@ class arena final : public std::pmr::memory_resource {
   std::size_t room(const char* start) const noexcept { return start < end_ ? static_cast<std::size_t>(end_ - start) : 0; }
   char* allocate_in_new_block(std::size_t size, std::size_t alignment) noexcept;
   bool take_block(std::size_t size) noexcept;
-
-  void* do_allocate(std::size_t size, std::size_t alignment) override {
-    if (char* p = try_allocate(size, alignment)) return p;
-    throw std::bad_alloc();
-  }
-  void do_deallocate(void*, std::size_t, std::size_t) override {}
-  bool do_is_equal(const std::pmr::memory_resource& other) const noexcept override { return this == &other; }
 
   block_pool& pool_;
   std::size_t budget_;

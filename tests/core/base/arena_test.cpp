@@ -119,14 +119,6 @@ TEST(arena, gives_null_when_its_pool_is_spent) {
   EXPECT_NE(one.try_allocate(16 * kib - 64, 1), nullptr);
 }
 
-TEST(arena, throws_as_a_memory_resource_when_it_is_spent) {
-  block_pool pool({.budget = 16 * kib});
-  arena memory(pool);
-  std::pmr::memory_resource& resource = memory;
-  EXPECT_NE(resource.allocate(100, 8), nullptr);
-  EXPECT_THROW((void)resource.allocate(100'000, 8), std::bad_alloc);
-}
-
 TEST(arena, fits_work_of_the_same_size_into_one_block_after_a_reset) {
   for (const std::size_t each : {1'000U, 10'000U, 70'000U, 300'000U, 1'048'576U}) {
     block_pool pool;
