@@ -18,7 +18,9 @@ TEST(output, holds_what_was_appended_however_it_grew) {
     to.append('|');
     expected += piece + '|';
     // Something else in the arena now and then, so that growing in place fails.
-    if (i % 100 == 0) ASSERT_NE(memory.try_allocate(1, 1), nullptr);
+    if (i % 100 == 0) {
+      ASSERT_NE(memory.try_allocate(1, 1), nullptr);
+    }
   }
   EXPECT_TRUE(to.ok());
   EXPECT_EQ(to.size(), expected.size());

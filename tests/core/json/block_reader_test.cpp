@@ -198,7 +198,9 @@ TEST(json_block_reader, leaves_what_passes_a_limit_to_the_plain_reader) {
       tape plain(memory);
       tape blocks(memory);
       // The block reader may be stricter where a limit is near, never laxer.
-      if (!read_plain(source, options, plain)) EXPECT_FALSE(read_blocks(source, options, blocks)) << most;
+      if (!read_plain(source, options, plain)) {
+        EXPECT_FALSE(read_blocks(source, options, blocks)) << most;
+      }
     }
   }
   EXPECT_EQ(read.disagreement(text), "");
@@ -217,7 +219,9 @@ TEST(json_block_reader, gives_up_wherever_memory_ends) {
     tape to(memory);
     to.set_base(input(source).base());
     succeeded = read_blocks(source, {}, to);
-    if (succeeded) EXPECT_EQ(to.size(), 2U + 3'000 * 6);
+    if (succeeded) {
+      EXPECT_EQ(to.size(), 2U + 3'000 * 6);
+    }
   }
   EXPECT_TRUE(succeeded);
 }

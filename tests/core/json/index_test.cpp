@@ -62,11 +62,13 @@ TEST(json_index, is_that_of_a_walk_byte_by_byte) {
   std::mt19937 random(3);
   for (int round = 0; round < 20'000; ++round) {
     std::string text(random() % 400, '?');
-    const unsigned kinds = 2 + random() % (std::size(letters) - 1);
+    const auto kinds = 2 + static_cast<std::size_t>(random()) % (std::size(letters) - 1);
     for (char& c : text) c = letters[random() % kinds];
     const indexed found = index_of(text);
     // A line feed inside a string is a fault, at which the index ends.
-    if (!found.faulty) ASSERT_EQ(found.entries, entries_of(text)) << text;
+    if (!found.faulty) {
+      ASSERT_EQ(found.entries, entries_of(text)) << text;
+    }
   }
 }
 
@@ -79,7 +81,9 @@ TEST(json_index, is_the_same_wherever_a_window_ends) {
       EXPECT_FALSE(found.faulty);
       EXPECT_EQ(found.entries, entries_of(text));
       std::string tens = "\"" + std::string(before, 'x') + std::string(piece.substr(1));
-      if (piece[0] == '"') EXPECT_EQ(index_of(tens).entries, entries_of(tens));
+      if (piece[0] == '"') {
+        EXPECT_EQ(index_of(tens).entries, entries_of(tens));
+      }
     }
   }
 }
