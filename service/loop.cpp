@@ -30,7 +30,9 @@ common_state::common_state(const server_settings& given)
 
 loop::loop(common_state& shared, observer& watcher)
     : common(shared), watch(watcher), pool({.keep = shared.settings.kept_bytes, .budget = shared.settings.loop_memory_bytes}),
-      scratch(pool), deadlines(clock::now(), tick_for(shared.settings)), context(1), tick_(context) {}
+      scratch(pool), deadlines(clock::now(), tick_for(shared.settings)),
+      context(BOOST_ASIO_CONCURRENCY_HINT_UNSAFE),  // no locks: stops are polled, nothing is posted from other threads
+      tick_(context) {}
 
 loop::~loop() = default;
 
