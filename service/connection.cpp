@@ -34,8 +34,7 @@ milliseconds time_for(std::uint64_t bytes, std::uint64_t rate) noexcept {
 }
 
 std::size_t write_endpoint(std::array<char, 64>& to, const tcp::endpoint& endpoint) {
-  const std::string address = endpoint.address().to_string();
-  const std::string text = (endpoint.address().is_v6() ? '[' + address + ']' : address) + ':' + std::to_string(endpoint.port());
+  const std::string text = text_of(endpoint);
   const std::size_t size = std::min(text.size(), to.size());
   std::memcpy(to.data(), text.data(), size);
   return size;
@@ -283,25 +282,23 @@ want connection::send() {
   error_code ec;
   std::size_t taken = stream_.write_some(unsent_, ec);
   if (ec && ec != net::error::would_block) return lose();
+  taken_ += taken;
   for (net::const_buffer& part : unsent_) {
     const std::size_t of_part = std::min(taken, part.size());
     part += of_part;
     taken -= of_part;
   }
-  const std::size_t left = unsent_[0].size() + unsent_[1].size();
-  if (left == 0) return finish_sending();
+  if (unsent_[0].size() + unsent_[1].size() == 0) return finish_sending();
   const server_settings& settings = loop_.common.settings;
   in_.hold(memory_.reserved());
-  wait_until(clock::now() + settings.write_time + time_for(left, settings.write_rate));
+  if (write_since_ == clock::time_point{}) write_since_ = clock::now();
+  wait_until(write_since_ + settings.write_time + time_for(taken_, settings.write_rate));
   return want::write;
 }
 
-void connection::sent(error_code ec) {
+void connection::writable(error_code ec) {
   in_turn_ = 0;
-  if (!ec) {
-    unsent_ = {};
-    return;
-  }
+  if (!ec) return;
   if (expired_) loop_.watch.rejected(rejection::slow_reader);
   lose();
 }
@@ -312,8 +309,14 @@ want connection::lose() { return inviting_ ? stop() : finish(false); }
 want connection::finish_sending() {
   if (!inviting_) return finish(true);
   inviting_ = false;
+  forget_writing();
   stage_ = stage::body;
   return want::nothing_yet;
+}
+
+void connection::forget_writing() noexcept {
+  write_since_ = {};
+  taken_ = 0;
 }
 
 void connection::record(bool whole) {
@@ -341,6 +344,10 @@ want connection::finish(bool whole) {
   memory_.release();
   record_ = {};
   body_since_ = {};
+  forget_writing();
+  // What this request was given time for must not expire on the next.
+  expired_ = false;
+  loop_.deadlines.clear(*this);
   started_ = idle_since_;
   stage_ = whole && keep_ ? stage::head : stage::end;
   lingers_ = whole && !keep_;

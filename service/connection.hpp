@@ -23,7 +23,7 @@ enum class want : std::uint8_t {
   nothing_yet,  // no wait: the next step can be done
   read,         // bytes into room()
   rest,         // any byte, without a buffer for it
-  write,        // unsent() taken by the system
+  write,        // the system to take bytes again
   turn,         // the other connections
   end,
 };
@@ -43,8 +43,7 @@ class connection final : private deadline, private listed {
   net::mutable_buffer room() noexcept;
   void received(error_code ec, std::size_t count);
   void woken(error_code ec);
-  const std::array<net::const_buffer, 2>& unsent() const noexcept { return unsent_; }
-  void sent(error_code ec);
+  void writable(error_code ec);
   // At its end: the answer is out, and its reader may still be sending.
   bool lingers() const noexcept { return lingers_; }
 
@@ -70,6 +69,7 @@ class connection final : private deadline, private listed {
   want invite_body();
   want finish(bool whole);
   want finish_sending();
+  void forget_writing() noexcept;
   want lose();
   want stop();
   template <class call>
@@ -97,6 +97,8 @@ class connection final : private deadline, private listed {
   clock::time_point idle_since_;
   clock::time_point started_{};
   clock::time_point body_since_{};
+  clock::time_point write_since_{};
+  std::uint64_t taken_ = 0;  // bytes of what is being sent, by the system
 
   exchange_record record_;
   std::array<net::const_buffer, 2> unsent_{};

@@ -2,6 +2,7 @@
 
 #include <sys/socket.h>
 
+#include <algorithm>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <cstring>
@@ -21,11 +22,6 @@ namespace {
 constexpr std::chrono::milliseconds file_pause{100};
 
 using reuse_port = net::detail::socket_option::boolean<SOL_SOCKET, SO_REUSEPORT>;
-
-std::string text_of(const tcp::endpoint& at) {
-  const std::string address = at.address().to_string();
-  return (at.address().is_v6() ? '[' + address + ']' : address) + ':' + std::to_string(at.port());
-}
 
 // Several sockets may share a port, so binding ours would also succeed where another process listens: try to have it alone first.
 error_code try_alone(net::io_context& context, const tcp::endpoint& at) {
@@ -77,6 +73,7 @@ void listener::start() {
   refusal_.resize(response_head_bound(fields));
   refusal_.resize(static_cast<std::size_t>(write_response_head(refusal_.data(), fields) - refusal_.data()));
   refusal_ += refused.body;
+  date_ = refusal_.find(fields.date);
   loop_.scratch.reset(loop::arena_kept);
   net::co_spawn(loop_.context, accept(), net::detached);
 }
@@ -101,7 +98,8 @@ task listener::accept() {
   }
 }
 
-void listener::admit(socket stream, const tcp::endpoint& remote) {
+// An exception here would end accepting for good: for want of memory only this connection is lost.
+void listener::admit(socket stream, const tcp::endpoint& remote) noexcept {
   if (count_.fetch_add(1, std::memory_order_relaxed) >= limit_) {
     count_.fetch_sub(1, std::memory_order_relaxed);
     turn_away(std::move(stream));
@@ -114,11 +112,16 @@ void listener::admit(socket stream, const tcp::endpoint& remote) {
     count_.fetch_sub(1, std::memory_order_relaxed);
     return;
   }
-  net::co_spawn(loop_.context, serve(std::move(opened)), net::detached);
+  try {
+    net::co_spawn(loop_.context, serve(std::move(opened)), net::detached);
+  } catch (const std::exception&) {
+    // The connection counted itself out.
+  }
 }
 
 void listener::turn_away(socket stream) noexcept {
   loop_.watch.rejected(rejection::connection_limit);
+  std::ranges::copy(loop_.date.now(), refusal_.begin() + static_cast<std::ptrdiff_t>(date_));
   error_code ec;
   stream.non_blocking(true, ec);
   if (!ec) stream.write_some(net::buffer(refusal_), ec);

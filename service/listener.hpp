@@ -33,7 +33,7 @@ class listener final : public accepting {
 
  private:
   task accept();
-  void admit(socket stream, const tcp::endpoint& remote);
+  void admit(socket stream, const tcp::endpoint& remote) noexcept;
   void turn_away(socket stream) noexcept;
   static bool out_of_files(error_code ec) noexcept;
 
@@ -44,7 +44,8 @@ class listener final : public accepting {
   acceptor acceptor_;
   timer pause_;
   std::uint16_t port_ = 0;
-  std::string refusal_;  // what is sent to those over the cap
+  std::string refusal_;   // what is sent to those over the cap
+  std::size_t date_ = 0;  // where its Date field's value stands
 };
 
 }  // namespace smelt::service

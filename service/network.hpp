@@ -11,6 +11,7 @@
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <chrono>
+#include <string>
 
 namespace smelt::service {
 
@@ -26,5 +27,11 @@ using task = net::awaitable<void, executor>;
 
 // What every asynchronous operation is given: its error is a value.
 inline constexpr auto as_values = net::as_tuple(net::use_awaitable_t<executor>{});
+
+// For people: "127.0.0.1:8080", "[::1]:8080".
+inline std::string text_of(const tcp::endpoint& at) {
+  const std::string address = at.address().to_string();
+  return (at.address().is_v6() ? '[' + address + ']' : address) + ':' + std::to_string(at.port());
+}
 
 }  // namespace smelt::service

@@ -1,17 +1,9 @@
 #include <boost/asio/post.hpp>
-#include <boost/asio/write.hpp>
 
 #include "service/connection.hpp"
 #include "service/linger.hpp"
 
 namespace smelt::service {
-
-namespace {
-
-// Without it a write stops at 64 KB and starts again.
-std::size_t everything(error_code ec, std::size_t) { return ec ? 0 : std::size_t{64} << 20; }
-
-}  // namespace
 
 // Every awaited result initialises a local of its own: GCC 12 miscompiles an await that stands in a condition.
 task serve(std::unique_ptr<connection> owned) {
@@ -23,8 +15,8 @@ task serve(std::unique_ptr<connection> owned) {
       const auto result = co_await c.stream().async_read_some(c.room(), as_values);
       c.received(std::get<0>(result), std::get<1>(result));
     } else if (next == want::write) {
-      const auto result = co_await net::async_write(c.stream(), c.unsent(), everything, as_values);
-      c.sent(std::get<0>(result));
+      const auto result = co_await c.stream().async_wait(socket::wait_write, as_values);
+      c.writable(std::get<0>(result));
     } else if (next == want::rest) {
       const auto result = co_await c.stream().async_wait(socket::wait_read, as_values);
       c.woken(std::get<0>(result));
