@@ -102,7 +102,8 @@ bool server::run() {
   parts& p = *parts_;
   for (auto& l : p.data_doors) l->start();
   for (auto& l : p.management_doors) l->start();
-  if (p.common.stop_requests.load() == 0) p.ready.set(true);
+  p.ready.set(true);
+  if (p.common.stop_requests.load() > 0) p.ready.set(false);  // in this order: a signal may come in between
   std::vector<std::jthread> others;
   for (std::size_t i = 1; i < p.loops.size(); ++i) {
     others.emplace_back([&p, i] { p.loops[i]->run(i); });
