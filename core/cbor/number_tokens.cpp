@@ -35,7 +35,7 @@ result<token> printed_token(std::size_t room, std::size_t offset, arena& memory,
 
 }  // namespace
 
-result<token> integer_token(const wide_integer& value, std::size_t offset, const limits& bounds, arena& memory) {
+result<token> integer_token(const wide_integer& value, std::size_t offset, limits& left, arena& memory) {
   const std::string_view magnitude = without_zeros(value.magnitude);
   if (magnitude.size() <= 8) {
     std::uint64_t n = 0;
@@ -44,20 +44,21 @@ result<token> integer_token(const wide_integer& value, std::size_t offset, const
     if (fits) return token::integer(static_cast<std::int64_t>(value.negative ? ~n : n), offset);
     if (!value.negative) return token::unsigned_integer(n, offset);
   }
-  return decimal_token(value, 0, offset, bounds, memory);
+  return decimal_token(value, 0, offset, left, memory);
 }
 
-result<token> decimal_token(const wide_integer& mantissa, std::int64_t exponent, std::size_t offset, const limits& bounds, arena& memory) {
+result<token> decimal_token(const wide_integer& mantissa, std::int64_t exponent, std::size_t offset, limits& left, arena& memory) {
   const std::string_view magnitude = without_zeros(mantissa.magnitude);
   // That many digits at least.
   const std::size_t least = magnitude.empty() ? 0 : (magnitude.size() - 1) * 2'408 / 1'000;
-  if (const auto allowed = check_digits(least, offset, bounds); !allowed) return std::unexpected(allowed.error());
+  if (const auto allowed = check_digits(least, offset, left); !allowed) return std::unexpected(allowed.error());
   digits_scratch room(number::digits_room(magnitude.size()), memory);
   limbs_scratch limbs(number::limbs_for_bytes(magnitude.size()), memory);
   if (!room || !limbs) return spent(offset);
   const char* const end = number::print_magnitude(room.data(), magnitude, limbs.span(), mantissa.negative);
   const std::string_view digits(room.data(), end);
-  if (const auto allowed = check_digits(digits.size(), offset, bounds); !allowed) return std::unexpected(allowed.error());
+  if (const auto allowed = check_digits(digits.size(), offset, left); !allowed) return std::unexpected(allowed.error());
+  left.work -= work_of(digits.size());
   const number::decimal value{.digits = digits, .exponent = exponent, .negative = mantissa.negative};
   return printed_token(number::lexeme_room(digits.size()), offset, memory, [&](char* to) { return number::print(to, value); });
 }

@@ -17,10 +17,11 @@ struct wide_integer {
   bool negative;
 };
 
-// The token that the integer is: of an integer kind where it fits 64 bits, else its decimal digits.
-result<token> integer_token(const wide_integer& value, std::size_t offset, const limits& bounds, arena& memory);
+// The token that the integer is: of an integer kind where it fits 64 bits, else its decimal digits. `left`: what the numbers before it
+// left of the limits; its own work is taken off.
+result<token> integer_token(const wide_integer& value, std::size_t offset, limits& left, arena& memory);
 
 // What a decimal fraction means is mantissa x 10^exponent: its lexeme by RFC 8259.
-result<token> decimal_token(const wide_integer& mantissa, std::int64_t exponent, std::size_t offset, const limits& bounds, arena& memory);
+result<token> decimal_token(const wide_integer& mantissa, std::int64_t exponent, std::size_t offset, limits& left, arena& memory);
 
 }  // namespace smelt::cbor

@@ -107,7 +107,7 @@ class reading {
   std::unexpected<error> no_head(const head& h) const noexcept { return faults::no_head(h, offset(at_)); }
 
   const input& in_;
-  const limits& bounds_;
+  limits bounds_;  // what is left of them
   tape& tape_;
   nesting<container> outer_;
   const char* at_;

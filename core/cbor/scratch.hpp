@@ -38,11 +38,16 @@ class scratch {
 using digits_scratch = scratch<char, 1'024>;
 using limbs_scratch = scratch<std::uint64_t, 128>;
 
-// Whether a number of so many digits may be turned from one base into the other: its cost grows with their square.
+// What turning a number of so many digits from one base into the other costs: it grows with their square.
+constexpr std::uint64_t work_of(std::size_t digits) noexcept {
+  const std::uint64_t groups = digits / 19;
+  return groups * groups;
+}
+
+// Whether it may be done.
 inline result<void> check_digits(std::size_t digits, std::size_t offset, const limits& bounds) noexcept {
   if (digits > bounds.digits) return fail(code::digits_limit, offset, "the number has more digits than allowed");
-  const std::uint64_t groups = digits / 19;
-  if (groups * groups > bounds.work) return fail(code::work_limit, offset, "the number takes more work than allowed");
+  if (work_of(digits) > bounds.work) return fail(code::work_limit, offset, "the number takes more work than allowed");
   return {};
 }
 

@@ -22,10 +22,10 @@ struct integer_item {
 
 class number_reading {
  public:
-  number_reading(const input& in, const limits& bounds, arena& memory) noexcept : in_(in), bounds_(bounds), memory_(memory) {}
+  number_reading(const input& in, limits& left, arena& memory) noexcept : in_(in), left_(left), memory_(memory) {}
 
   result<integer_item> take_bignum(bool negative, const char* at) noexcept {
-    const auto bytes = take_byte_string(in_, at, bounds_.text, "a bignum is a tag on a byte string");
+    const auto bytes = take_byte_string(in_, at, left_.text, "a bignum is a tag on a byte string");
     if (!bytes) return std::unexpected(bytes.error());
     const std::string_view magnitude = contiguous(*bytes, memory_);
     if (!magnitude.data()) return fail(code::memory_limit, in_.offset(at), "the memory allowed is spent");
@@ -61,7 +61,7 @@ class number_reading {
   }
 
   const input& in_;
-  const limits& bounds_;
+  limits& left_;
   arena& memory_;
   std::array<char, 8> word_{};
 };
@@ -86,26 +86,25 @@ result<tagged> number_reading::take_fraction(const char* at, const char* content
   }
   if (power > greatest_exponent) return tagged{};
   const auto magnitude = static_cast<std::int64_t>(power);
-  const auto value =
-      decimal_token(mantissa->value, exponent->value.negative ? -1 - magnitude : magnitude, in_.offset(at), bounds_, memory_);
+  const auto value = decimal_token(mantissa->value, exponent->value.negative ? -1 - magnitude : magnitude, in_.offset(at), left_, memory_);
   if (!value) return std::unexpected(value.error());
   return tagged{*value, after};
 }
 
 }  // namespace
 
-result<tagged> take_tagged(std::uint64_t tag, const input& in, const char* at, const char* content, const limits& bounds, arena& memory) {
+result<tagged> take_tagged(std::uint64_t tag, const input& in, const char* at, const char* content, limits& left, arena& memory) {
   if (tag == tag_number::row_major || tag == tag_number::column_major)
-    return take_shaped_array(tag == tag_number::column_major, in, at, content, bounds, memory);
+    return take_shaped_array(tag == tag_number::column_major, in, at, content, left, memory);
   if (tag >= tag_number::first_typed_array) {
-    if (const auto form = element_of(tag)) return take_typed_array(*form, in, at, content, bounds, memory);
+    if (const auto form = element_of(tag)) return take_typed_array(*form, in, at, content, left, memory);
     return tagged{};
   }
-  number_reading numbers(in, bounds, memory);
+  number_reading numbers(in, left, memory);
   if (tag == tag_number::decimal_fraction) return numbers.take_fraction(at, content);
   const auto bignum = numbers.take_bignum(tag == tag_number::negative_bignum, content);
   if (!bignum) return std::unexpected(bignum.error());
-  const auto value = integer_token(bignum->value, in.offset(at), bounds, memory);
+  const auto value = integer_token(bignum->value, in.offset(at), left, memory);
   if (!value) return std::unexpected(value.error());
   return tagged{*value, bignum->after};
 }

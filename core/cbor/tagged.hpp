@@ -29,8 +29,9 @@ struct tagged {
   const char* after;  // one past the item; null: the tag is like any other, and the item is yet to be read
 };
 
-// `content` is where the item begins, `at` where its tag does. Reads no further than the item.
-result<tagged> take_tagged(std::uint64_t tag, const input& in, const char* at, const char* content, const limits& bounds, arena& memory);
+// `content` is where the item begins, `at` where its tag does. Reads no further than the item. `left`: what the tags before it left of the
+// limits; its own work is taken off.
+result<tagged> take_tagged(std::uint64_t tag, const input& in, const char* at, const char* content, limits& left, arena& memory);
 
 constexpr bool may_be_value(std::uint64_t tag) noexcept {
   return tag - tag_number::bignum <= 2 || tag - tag_number::first_typed_array < tag_number::typed_arrays || tag == tag_number::row_major ||

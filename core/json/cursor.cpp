@@ -26,8 +26,6 @@ constexpr auto kinds = [] {
 
 constexpr kind kind_of(char first) noexcept { return kinds[static_cast<unsigned char>(first)]; }
 
-bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
-
 }  // namespace
 
 std::unexpected<error> cursor::cut() const noexcept {
@@ -147,12 +145,13 @@ result<cursor_number> cursor::number() noexcept {
   const char* const begin = at_;
   const number::parsed read = number::parse(begin, document_.end());
   const std::string_view lexeme(begin, read.end);
-  const auto is_too_long = [&] { return lexeme.size() > most_digits_ && std::ranges::count_if(lexeme, is_digit) > most_digits_; };
+  const auto is_too_long = [&] { return lexeme.size() > most_digits_ && std::ranges::count_if(lexeme, number::is_digit) > most_digits_; };
   if (is_too_long()) return fail(code::digits_limit, offset(), "the number has too many digits");
   at_ = read.end;
   if (read.what == number::form::none) return bad_number(begin);
   // Only after a zero can the grammar end a number before a digit.
-  if (!at_end() && is_digit(*at_)) return fail(code::invalid_number, offset(), "a number must not begin with a zero and more digits");
+  if (!at_end() && number::is_digit(*at_))
+    return fail(code::invalid_number, offset(), "a number must not begin with a zero and more digits");
   switch (read.what) {
   case number::form::integer: return cursor_number{kind::integer, read.bits, {}};
   case number::form::unsigned_integer: return cursor_number{kind::unsigned_integer, read.bits, {}};

@@ -119,6 +119,18 @@ TEST(cbor_tagged, bounds_the_digits_of_a_number) {
   EXPECT_EQ(reading(huge, options).fault(), "work_limit");
 }
 
+TEST(cbor_tagged, counts_the_work_of_all_numbers_together) {
+  const std::string number = unhex("c2 58 2a") + std::string(42, '\xff');  // of 102 digits, that is five words of 19: 25 steps
+  const std::string three = unhex("83") + number + number + number;
+  read_options options;
+  options.limits.work = 75;
+  EXPECT_EQ(reading(three, options).fault(), "none");
+  options.limits.work = 74;
+  const reading beyond(three, options);
+  EXPECT_EQ(beyond.fault(), "work_limit");
+  EXPECT_EQ(beyond.done.error().offset, 1 + 2 * number.size());
+}
+
 TEST(cbor_tagged, keeps_every_other_tag_and_bigfloats) {
   EXPECT_EQ(reading(unhex("c5 82 20 03")).shown(), "5([-1, 3])");  // RFC 8949, section 3.4.4
   EXPECT_EQ(rewritten(unhex("c5 82 20 03")), "c5822003");
