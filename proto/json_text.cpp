@@ -1,52 +1,31 @@
 #include "proto/json_text.hpp"
 
+#include <algorithm>
 #include <charconv>
+
+#include "core/base/utf8.hpp"
+#include "core/json/escape.hpp"
 
 namespace smelt::proto {
 
 namespace {
 
-bool continues(std::string_view text, std::size_t at, std::size_t count) noexcept {
-  if (text.size() - at <= count) return false;
-  for (std::size_t i = 1; i <= count; ++i)
-    if ((static_cast<unsigned char>(text[at + i]) & 0xC0U) != 0x80U) return false;
-  return true;
-}
-
-// The length of the UTF-8 sequence at `at` (Unicode 15, table 3-7), 0 when there is none.
-std::size_t sequence_length(std::string_view text, std::size_t at) noexcept {
-  const auto first = static_cast<unsigned char>(text[at]);
-  if (first < 0x80) return 1;
-  if (first < 0xC2 || first > 0xF4) return 0;
-  const std::size_t more = first < 0xE0 ? 1 : first < 0xF0 ? 2 : 3;
-  if (!continues(text, at, more)) return 0;
-  const auto second = static_cast<unsigned char>(text[at + 1]);
-  const bool overlong = (first == 0xE0 && second < 0xA0) || (first == 0xF0 && second < 0x90);
-  const bool beyond = (first == 0xED && second > 0x9F) || (first == 0xF4 && second > 0x8F);
-  return overlong || beyond ? 0 : more + 1;
-}
-
-void append_control(output& to, unsigned char c) noexcept {
-  constexpr std::string_view digits = "0123456789abcdef";
-  const char escape[] = {'\\', 'u', '0', '0', digits[c >> 4], digits[c & 15]};
-  to.append(std::string_view(escape, sizeof escape));
-}
-
 void append_escaped(output& to, std::string_view text) noexcept {
   for (std::size_t i = 0; i < text.size();) {
     const auto c = static_cast<unsigned char>(text[i]);
-    const std::size_t length = sequence_length(text, i);
-    if (length == 0) {
+    const int length = utf8_sequence(text.data() + i, text.data() + text.size());
+    if (length <= 0) {
       to.append("\xEF\xBF\xBD");
     } else if (c == '"' || c == '\\') {
       to.append('\\');
       to.append(text[i]);
     } else if (c < 0x20 || c == 0x7F) {
-      append_control(to, c);
+      char escape[json::escaped_byte];
+      to.append({escape, json::put_escaped_byte(escape, c)});
     } else {
-      to.append(text.substr(i, length));
+      to.append(text.substr(i, static_cast<std::size_t>(length)));
     }
-    i += length == 0 ? 1 : length;
+    i += static_cast<std::size_t>(std::max(length, 1));
   }
 }
 

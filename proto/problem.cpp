@@ -1,6 +1,7 @@
 #include "proto/problem.hpp"
 
 #include "proto/json_text.hpp"
+#include "proto/reason.hpp"
 
 namespace smelt::proto {
 
@@ -46,34 +47,11 @@ void write_position(json_text& json, const problem_position& at) noexcept {
 
 }  // namespace
 
-std::string_view title(unsigned status) noexcept {
-  switch (status) {
-  case 400: return "Bad Request";
-  case 404: return "Not Found";
-  case 405: return "Method Not Allowed";
-  case 406: return "Not Acceptable";
-  case 408: return "Request Timeout";
-  case 411: return "Length Required";
-  case 413: return "Content Too Large";
-  case 414: return "URI Too Long";
-  case 415: return "Unsupported Media Type";
-  case 417: return "Expectation Failed";
-  case 422: return "Unprocessable Content";
-  case 429: return "Too Many Requests";
-  case 431: return "Request Header Fields Too Large";
-  case 500: return "Internal Server Error";
-  case 501: return "Not Implemented";
-  case 503: return "Service Unavailable";
-  case 505: return "HTTP Version Not Supported";
-  default: return "";
-  }
-}
-
 void write(const problem& p, output& to) noexcept {
   json_text json(to);
   json.begin_object();
   json.member("type", "about:blank");
-  json.member("title", title(p.status));
+  json.member("title", reason_phrase(p.status));
   json.member("status", p.status);
   write_detail(json, p);
   json.member("code", p.code);

@@ -55,9 +55,6 @@ struct problem {
   std::string_view request_id = {};
 };
 
-// RFC 9110, section 15: "Unprocessable Content"; empty for what is not known.
-std::string_view title(unsigned status) noexcept;
-
 // Appends the JSON; whether memory sufficed is the output's ok().
 void write(const problem& p, output& to) noexcept;
 

@@ -1,21 +1,16 @@
 #include "proto/query.hpp"
 
+#include "core/base/hex.hpp"
+
 namespace smelt::proto {
 
 namespace {
 
-int hex_digit(char c) noexcept {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  return -1;
-}
-
 // -1 when no two digits follow the "%" at `at`.
 int escaped_byte(std::string_view text, std::size_t at) noexcept {
   if (text.size() - at < 3) return -1;
-  const int high = hex_digit(text[at + 1]);
-  const int low = hex_digit(text[at + 2]);
+  const int high = hex_value(text[at + 1]);
+  const int low = hex_value(text[at + 2]);
   return high < 0 || low < 0 ? -1 : high * 16 + low;
 }
 

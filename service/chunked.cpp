@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/hex.hpp"
 #include "service/head_rules.hpp"
 
 namespace smelt::service {
@@ -14,12 +15,6 @@ constexpr refusal long_extensions{400, "malformed_body", "the chunk extensions a
 constexpr refusal bad_ending{400, "malformed_body", "a chunk ends with carriage return and line feed", rejection::malformed_body};
 constexpr refusal bad_trailer{400, "malformed_body", "a trailer line must be a name, a colon and a value", rejection::malformed_body};
 constexpr refusal long_trailers{400, "malformed_body", "the trailer fields are longer than 8,192 bytes", rejection::malformed_body};
-
-int digit_value(unsigned char c) noexcept {
-  if (c >= '0' && c <= '9') return c - '0';
-  const unsigned char lower = c | 0x20;
-  return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
-}
 
 bool is_blank(unsigned char c) noexcept { return c == ' ' || c == '\t'; }
 bool is_text(unsigned char c) noexcept { return c == '\t' || (c >= 0x20 && c != 0x7f); }
@@ -36,7 +31,7 @@ chunked_decoder::place chunked_decoder::refuse(const refusal& why) noexcept {
 }
 
 chunked_decoder::place chunked_decoder::in_size(unsigned char c) noexcept {
-  if (const int value = digit_value(c); value >= 0) {
+  if (const int value = hex_value(static_cast<char>(c)); value >= 0) {
     if (++digits_ > size_digits) return refuse(bad_size);
     chunk_ = chunk_ << 4 | static_cast<std::uint64_t>(value);
     return place::size;

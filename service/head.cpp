@@ -5,6 +5,7 @@
 #include <cstring>
 #include <optional>
 
+#include "proto/media_type.hpp"
 #include "service/head_rules.hpp"
 #include "service/request_id.hpp"
 
@@ -27,13 +28,6 @@ method method_of(http::verb verb) noexcept {
   case http::verb::options: return method::options;
   default: return method::other;
   }
-}
-
-std::string_view trimmed(std::string_view text) noexcept {
-  static constexpr std::string_view blanks = " \t";
-  const std::size_t first = text.find_first_not_of(blanks);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(blanks) - first + 1);
 }
 
 // Beast finds the parts of lines; what they mean for the framing is judged here, since Beast 1.81 takes an unknown transfer coding for no
@@ -107,9 +101,9 @@ void collector::on_field_impl(http::field field, beast::string_view name, beast:
 }
 
 void collector::unregistered_field(std::string_view name, std::string_view value) noexcept {
-  if (rules::equal_ignoring_case(name, "x-request-id")) {
+  if (proto::equal_ignoring_case(name, "x-request-id")) {
     to_.request.request_id = ++ids_ == 1 && harmless_request_id(value) ? value : std::string_view{};
-  } else if (rules::equal_ignoring_case(name, "traceparent")) {
+  } else if (proto::equal_ignoring_case(name, "traceparent")) {
     to_.request.traceparent = value;
   }
 }
@@ -125,11 +119,11 @@ void collector::transfer_coding(std::string_view value) noexcept {
   const std::size_t comma = value.rfind(',');
   if (comma != std::string_view::npos) ++codings_;
   const std::string_view last = comma == std::string_view::npos ? value : value.substr(comma + 1);
-  chunked_last_ = rules::equal_ignoring_case(trimmed(last), "chunked");
+  chunked_last_ = proto::equal_ignoring_case(proto::trimmed(last), "chunked");
 }
 
 void collector::expectation(std::string_view value) noexcept {
-  to_.expects_continue = rules::equal_ignoring_case(value, "100-continue");
+  to_.expects_continue = proto::equal_ignoring_case(value, "100-continue");
   if (!to_.expects_continue && !to_.old_version) refuse(rules::bad_expectation);
 }
 
@@ -193,7 +187,7 @@ bool split_target(request_head& head) noexcept {
     const std::size_t scheme = rest.find("://");
     if (scheme == std::string_view::npos) return false;
     const std::string_view name = rest.substr(0, scheme);
-    if (!rules::equal_ignoring_case(name, "http") && !rules::equal_ignoring_case(name, "https")) return false;
+    if (!proto::equal_ignoring_case(name, "http") && !proto::equal_ignoring_case(name, "https")) return false;
     rest.remove_prefix(scheme + 3);
     rest.remove_prefix(std::min(rest.find_first_of("/?"), rest.size()));
   }

@@ -30,7 +30,6 @@ class head_buffer {
     memory_ = {};
     begin_ = end_ = 0;
   }
-  bool acquired() const noexcept { return memory_.data != nullptr; }
 
   // What has arrived and is not consumed.
   std::string_view unread() const noexcept { return {memory_.data + begin_, end_ - begin_}; }

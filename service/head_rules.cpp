@@ -24,16 +24,10 @@ bool all_in(const set& table, std::string_view text) noexcept {
   return std::ranges::all_of(text, [&](char c) { return table[static_cast<unsigned char>(c)]; });
 }
 
-constexpr char lower_case(char c) noexcept { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
 }  // namespace
 
 bool is_token(std::string_view text) noexcept { return !text.empty() && all_in(token_characters, text); }
 
 bool is_host(std::string_view text) noexcept { return all_in(host_characters, text); }
-
-bool equal_ignoring_case(std::string_view a, std::string_view lower) noexcept {
-  return std::ranges::equal(a, lower, [](char x, char y) { return lower_case(x) == y; });
-}
 
 }  // namespace smelt::service::rules

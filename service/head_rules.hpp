@@ -46,6 +46,4 @@ bool is_token(std::string_view text) noexcept;
 // A host and an optional port, by its characters alone; empty is allowed (RFC 9112 3.2).
 bool is_host(std::string_view text) noexcept;
 
-bool equal_ignoring_case(std::string_view a, std::string_view lower) noexcept;
-
 }  // namespace smelt::service::rules

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <random>
 
+#include "core/base/hex.hpp"
+
 namespace smelt::service {
 
 namespace {
@@ -16,8 +18,7 @@ constexpr std::array<bool, 256> make_harmless() {
 constexpr std::array<bool, 256> harmless = make_harmless();
 
 void write_hexadecimal(char* to, std::uint64_t value) noexcept {
-  static constexpr std::string_view digits = "0123456789abcdef";
-  for (int shift = 60; shift >= 0; shift -= 4) *to++ = digits[(value >> shift) & 15];
+  for (int shift = 60; shift >= 0; shift -= 4) *to++ = hex_digits[(value >> shift) & 15];
 }
 
 std::uint64_t random_number() {

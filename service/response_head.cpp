@@ -3,6 +3,8 @@
 #include <charconv>
 #include <cstring>
 
+#include "proto/reason.hpp"
+
 namespace smelt::service {
 
 namespace {
@@ -22,43 +24,10 @@ char* put_number(char* to, std::uint64_t number) noexcept { return std::to_chars
 char* put_status_line(char* to, unsigned status) noexcept {
   if (status == 200) return put(to, "HTTP/1.1 200 OK\r\n");
   to = put_number(put(to, "HTTP/1.1 "), status);
-  return put(put(put(to, " "), reason_phrase(status)), "\r\n");
+  return put(put(put(to, " "), proto::reason_phrase(status)), "\r\n");
 }
 
 }  // namespace
-
-std::string_view reason_phrase(unsigned status) noexcept {
-  switch (status) {
-  case 200: return "OK";
-  case 201: return "Created";
-  case 202: return "Accepted";
-  case 204: return "No Content";
-  case 304: return "Not Modified";
-  case 400: return "Bad Request";
-  case 401: return "Unauthorized";
-  case 403: return "Forbidden";
-  case 404: return "Not Found";
-  case 405: return "Method Not Allowed";
-  case 406: return "Not Acceptable";
-  case 408: return "Request Timeout";
-  case 409: return "Conflict";
-  case 411: return "Length Required";
-  case 412: return "Precondition Failed";
-  case 413: return "Content Too Large";
-  case 414: return "URI Too Long";
-  case 415: return "Unsupported Media Type";
-  case 417: return "Expectation Failed";
-  case 422: return "Unprocessable Content";
-  case 428: return "Precondition Required";
-  case 429: return "Too Many Requests";
-  case 431: return "Request Header Fields Too Large";
-  case 500: return "Internal Server Error";
-  case 501: return "Not Implemented";
-  case 503: return "Service Unavailable";
-  case 505: return "HTTP Version Not Supported";
-  default: return {};
-  }
-}
 
 std::size_t response_head_bound(const response_head& head) noexcept {
   return fixed_part + head.content_type.size() + head.headers.size() + head.request_id.size() + head.date.size();

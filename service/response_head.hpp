@@ -23,9 +23,6 @@ struct response_head {
   persistence connection = persistence::implied;
 };
 
-// The status's reason phrase (RFC 9110 15); empty for one not listed there.
-std::string_view reason_phrase(unsigned status) noexcept;
-
 // Bytes that write_response_head needs at most.
 std::size_t response_head_bound(const response_head& head) noexcept;
 

@@ -4,12 +4,13 @@
 #include <charconv>
 #include <cstring>
 
+#include "core/json/escape.hpp"
+
 namespace smelt::service::telemetry {
 
 namespace {
 
 constexpr std::size_t longest_text = 128;
-constexpr std::string_view hexadecimal = "0123456789abcdef";
 
 bool needs_quotes(std::string_view value) noexcept {
   return value.empty() || std::ranges::any_of(value, [](char c) { return c <= ' ' || c == '"' || c == '\\' || c == '=' || c > '~'; });
@@ -74,8 +75,8 @@ void log_line::append_escaped(std::string_view value) noexcept {
     if (byte >= 0x20 && byte < 0x7f) {
       append({&c, 1});
     } else {
-      const std::array escaped{'\\', 'u', '0', '0', hexadecimal[byte >> 4], hexadecimal[byte & 15]};
-      append({escaped.data(), escaped.size()});
+      char escape[json::escaped_byte];
+      append({escape, json::put_escaped_byte(escape, byte)});
     }
   }
 }

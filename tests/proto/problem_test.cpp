@@ -65,13 +65,6 @@ TEST(problem, stays_json_whatever_the_client_sent) {
       {.status = 400, .code = "x", .option = hostile, .subject = hostile, .path = hostile, .instance = hostile, .request_id = hostile}));
 }
 
-// RFC 9110, section 15.
-TEST(problem, has_a_title_for_every_status_that_is_answered) {
-  for (const unsigned status : {400U, 404U, 405U, 406U, 408U, 411U, 413U, 414U, 415U, 417U, 422U, 429U, 431U, 500U, 501U, 503U, 505U})
-    EXPECT_FALSE(title(status).empty()) << status;
-  EXPECT_EQ(title(422), "Unprocessable Content");
-}
-
 TEST(problem, maps_failures_to_statuses) {
   for (const code c : {code::truncated, code::unexpected, code::trailing, code::invalid_text, code::invalid_escape, code::invalid_number,
                        code::depth_limit, code::tokens_limit, code::text_limit, code::digits_limit, code::work_limit, code::invalid_path})
