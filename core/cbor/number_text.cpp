@@ -75,10 +75,11 @@ struct writing {
     });
   }
 
-  // With the smallest mantissa.
+  // With the smallest mantissa; what is whole then is an integer.
   result<void> write_fraction(const number::decimal& value) const noexcept {
     if (value.out_of_range) return fail(code::not_representable, offset, "the exponent is beyond those of decimal fractions");
     if (value.digits.empty() && value.negative) return append(0, [](char* at) { return put_real(at, -0.0); });
+    if (value.exponent == 0) return write_integer(value.digits, value.negative);
     const auto begun = append(0, [&](char* at) {
       at = put_head(at, major::tag, tag_number::decimal_fraction);
       return put_integer(put_head(at, major::array, 2), value.exponent);

@@ -7,6 +7,7 @@
 #include "core/cbor/scratch.hpp"
 #include "core/number/decimal.hpp"
 #include "core/number/magnitude.hpp"
+#include "core/number/parse.hpp"
 
 namespace smelt::cbor {
 
@@ -31,6 +32,14 @@ result<token> printed_token(std::size_t room, std::size_t offset, arena& memory,
   const auto length = static_cast<std::size_t>(print(text) - text);
   memory.shrink(raw, size, before + length + text_slack);
   return token::span(kind::number_text, flag::decoded, text, length);
+}
+
+// A lexeme that is an integer of 64 bits, such as that of 5 x 10^2, as that integer.
+token as_integer(const token& lexeme, std::size_t offset) noexcept {
+  const auto parsed = number::classify(lexeme.data(), lexeme.data() + lexeme.length());
+  if (parsed.what == number::form::integer) return token::integer(static_cast<std::int64_t>(parsed.bits), offset);
+  if (parsed.what == number::form::unsigned_integer) return token::unsigned_integer(parsed.bits, offset);
+  return lexeme;
 }
 
 }  // namespace
@@ -60,7 +69,9 @@ result<token> decimal_token(const wide_integer& mantissa, std::int64_t exponent,
   if (const auto allowed = check_digits(digits.size(), offset, left); !allowed) return std::unexpected(allowed.error());
   left.work -= work_of(digits.size());
   const number::decimal value{.digits = digits, .exponent = exponent, .negative = mantissa.negative};
-  return printed_token(number::lexeme_room(digits.size()), offset, memory, [&](char* to) { return number::print(to, value); });
+  const auto printed =
+      printed_token(number::lexeme_room(digits.size()), offset, memory, [&](char* to) { return number::print(to, value); });
+  return printed ? as_integer(*printed, offset) : printed;
 }
 
 }  // namespace smelt::cbor

@@ -21,7 +21,7 @@ struct wide_integer {
 // left of the limits; its own work is taken off.
 result<token> integer_token(const wide_integer& value, std::size_t offset, limits& left, arena& memory);
 
-// What a decimal fraction means is mantissa x 10^exponent: its lexeme by RFC 8259.
+// What a decimal fraction means, mantissa x 10^exponent: its lexeme by RFC 8259, or an integer where that is one of 64 bits.
 result<token> decimal_token(const wide_integer& mantissa, std::int64_t exponent, std::size_t offset, limits& left, arena& memory);
 
 }  // namespace smelt::cbor

@@ -58,9 +58,14 @@ TEST(cbor_tagged, keeps_decimal_fractions_exactly) {
   EXPECT_EQ(reading(unhex("c4 82 22 c3 49 010000000000000000")).shown(), "-18446744073709551.617");
 }
 
-TEST(cbor_tagged, writes_decimal_fractions_with_the_smallest_mantissa) {
-  EXPECT_EQ(rewritten(unhex("c4 82 21 19 6aa4")), "c48200190111");  // 273.00 = 273 x 10^0
-  EXPECT_EQ(rewritten(unhex("c4 82 21 00")), "c4820000");
+TEST(cbor_tagged, writes_decimal_fractions_with_the_smallest_mantissa_and_whole_ones_as_integers) {
+  EXPECT_EQ(rewritten(unhex("c4 82 22 1a 00042aee")), "c482221a00042aee");  // 273.134
+  EXPECT_EQ(rewritten(unhex("c4 82 22 1a 00042aa4")), "c48221196aaa");      // 273.060 = 27306 x 10^-2
+  EXPECT_EQ(rewritten(unhex("c4 82 21 19 6aa4")), "190111");                // 273.00
+  EXPECT_EQ(rewritten(unhex("c4 82 21 00")), "00");
+  EXPECT_TRUE(reading(unhex("c4 82 02 05")).to[0].is(kind::integer));
+  EXPECT_EQ(reading(unhex("c4 82 02 05")).shown(), "500");
+  EXPECT_EQ(rewritten(unhex("c4 82 18 1e 01")), "c482181e01");  // 10^30
 }
 
 TEST(cbor_tagged, leaves_fractions_with_exponents_beyond_reason_as_they_are) {

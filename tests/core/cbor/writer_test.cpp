@@ -74,7 +74,8 @@ TEST(cbor_writer, writes_numbers_of_any_size_exactly) {
   EXPECT_EQ(number("-1.5E+999"), "c4821903e62e");
   EXPECT_EQ(number("0.12345678901234567890123"), "c48236c24a029d42b64e76714244cb");
   EXPECT_EQ(number("1e18446744073709551616"), "not_representable");
-  EXPECT_EQ(number("0.0"), "c4820000");
+  EXPECT_EQ(number("0.0"), "00");
+  EXPECT_EQ(number("123456789012345678901.0"), "c24906b14e9f812f366c35");
   EXPECT_EQ(number("-0.0"), "f98000");
 }
 
