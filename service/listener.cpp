@@ -7,6 +7,7 @@
 #include <boost/asio/detached.hpp>
 #include <cstring>
 #include <exception>
+#include <limits>
 #include <memory>
 #include <utility>
 
@@ -20,6 +21,7 @@ namespace {
 
 // Accepting again at once would burn the core while no file is free.
 constexpr std::chrono::milliseconds file_pause{100};
+constexpr std::size_t accepts_a_turn = 256;
 
 using reuse_port = net::detail::socket_option::boolean<SOL_SOCKET, SO_REUSEPORT>;
 
@@ -90,6 +92,8 @@ task listener::accept() {
     const error_code ec = std::get<0>(accepted);
     if (!ec) {
       admit(std::move(std::get<1>(accepted)), remote);
+      // One a turn of a busy loop would let the last of many wait for seconds.
+      take_waiting(accepts_a_turn);
     } else if (out_of_files(ec)) {
       pause_.expires_after(file_pause);
       const auto waited = co_await pause_.async_wait(as_values);
@@ -128,17 +132,26 @@ void listener::turn_away(socket stream) noexcept {
   if (!ec) linger_on(loop_, std::move(stream));
 }
 
+void listener::take_waiting(std::size_t most) noexcept {
+  error_code ec;
+  try {
+    for (; !ec && most > 0; --most) {
+      tcp::endpoint remote;
+      socket stream(loop_.context);
+      acceptor_.accept(stream, remote, ec);
+      if (!ec) admit(std::move(stream), remote);
+      if (ec == net::error::connection_aborted) ec = {};
+    }
+  } catch (const std::exception&) {
+    // For want of memory the others wait longer.
+  }
+}
+
 // Closing the acceptor would reset those who are connected and wait: they are taken in first.
 void listener::finish() {
   pause_.cancel();
+  take_waiting(std::numeric_limits<std::size_t>::max());
   error_code ec;
-  while (!ec) {
-    tcp::endpoint remote;
-    socket stream(loop_.context);
-    acceptor_.accept(stream, remote, ec);
-    if (!ec) admit(std::move(stream), remote);
-    if (ec == net::error::connection_aborted) ec = {};
-  }
   acceptor_.close(ec);
 }
 

@@ -33,6 +33,7 @@ class listener final : public accepting {
 
  private:
   task accept();
+  void take_waiting(std::size_t most) noexcept;
   void admit(socket stream, const tcp::endpoint& remote) noexcept;
   void turn_away(socket stream) noexcept;
   static bool out_of_files(error_code ec) noexcept;
