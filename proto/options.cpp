@@ -44,7 +44,7 @@ constexpr auto table = std::to_array<option>({
     {"canonical", value_kind::choice, writing, switch_values, [](options& o, std::uint8_t i) { o.write.canonical = i != 0; },
      "RFC 8785 for JSON, RFC 8949 section 4.2.1 for CBOR"},
     {"duplicate_keys", value_kind::choice, everywhere, duplicate_values,
-     [](options& o, std::uint8_t i) { o.read.duplicates = static_cast<duplicate_keys>(i); },
+     [](options& o, std::uint8_t i) { o.read.duplicates = o.write.duplicates = static_cast<duplicate_keys>(i); },
      "what becomes of keys that repeat in an object"},
     {"big_numbers", value_kind::choice, writing, big_number_values,
      [](options& o, std::uint8_t i) { o.write.big_numbers = static_cast<big_numbers>(i); },

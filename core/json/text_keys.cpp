@@ -15,6 +15,8 @@ namespace {
 
 bool is_composite(const token& t) noexcept { return t.is(kind::key) && t.has(flag::composite); }
 
+constexpr std::uint32_t work_a_byte = 16;
+
 class naming {
  public:
   naming(const write_options& options, conversions& counts, arena& memory) noexcept
@@ -86,6 +88,9 @@ result<bool> naming::pass(const tape_view& from, tape& to) noexcept {
     }
     const auto named = name({from.tokens, i, end, from.base}, t.offset(from.base));
     if (!named) return std::unexpected(named.error());
+    // Each level that a key lies within doubles its escapes, so its bytes count, and dearly.
+    work_ += std::uint64_t{work_a_byte} * named->length();
+    if (work_ > options_.limits.work) return fail(code::work_limit, t.offset(from.base), "keys inside of keys take more work than allowed");
     *out++ = *named;
     i = end;
   }

@@ -109,6 +109,10 @@ bool lies_behind(const tape_view& document, const child& c, bool parent_closed, 
 std::string path_of_offset(const tape_view& document, std::uint32_t offset) {
   std::string path;
   std::uint32_t at = without_tags(document, document.first);
+  // What follows the document is in none of its values.
+  if (at < document.last && is_container(document[at]) && is_closed(document[at], at) &&
+      offset > document[document[at].other()].offset(document.base))
+    return path;
   while (at < document.last && is_container(document[at])) {
     const token& container = document[at];
     const bool closed = is_closed(container, at);

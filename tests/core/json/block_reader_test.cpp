@@ -76,7 +76,7 @@ constexpr std::string_view documents[] = {
 
 // Bytes that mean something in JSON or to a scanner of it, and some that do not.
 constexpr std::string_view
-    letters("\0\x01\x09\x0a\x0c\x0d\x1a\x1f !\"#+,-./019:AEZ[\\]aefnrtux{|}~\x7f\x80\x8f\xa0\xbf\xc0\xc3\xe2\xed\xf0\xf4\xff", 55);
+    letters("\0\x01\x09\x0a\x0c\x0d\x1a\x1f !\"#+,-./019:AEZ[\\]aefnrtux{|}~\x7f\x80\x8f\xa0\xbf\xc0\xc3\xe2\xed\xf0\xf4\xff", 51);
 
 TEST(json_block_reader, agrees_on_every_beginning_of_documents) {
   twins read;

@@ -87,6 +87,16 @@ TEST(json_text_keys, cost_no_more_work_than_is_allowed) {
   EXPECT_EQ(writing(b, {.limits = {.work = 1'000}}).shown().substr(0, 11), "work_limit ");
 }
 
+// Each level doubles the escapes of the level inside.
+TEST(json_text_keys, cannot_grow_without_end_by_being_nested) {
+  built_tape b;
+  constexpr int depth = 60;
+  for (int i = 0; i < depth; ++i) b.object().composite_key();
+  b.integer(1);
+  for (int i = 0; i < depth; ++i) b.null().end();
+  EXPECT_EQ(writing(b).shown().substr(0, 11), "work_limit ");
+}
+
 TEST(json_text_keys, take_little_memory_each) {
   built_tape b;
   b.object();

@@ -71,6 +71,7 @@ TEST(path, names_keys_and_elements) {
   EXPECT_EQ(d.path(13), "/a/1/b");
   EXPECT_EQ(d.path(15), "/a");
   EXPECT_EQ(d.path(16), "");
+  EXPECT_EQ(d.path(17), "");
 }
 
 TEST(path, escapes_as_rfc_6901_section_3_says) {
