@@ -12,9 +12,9 @@
 #include <thread>
 #include <vector>
 
+#include "service/telemetry/heap.hpp"
 #include "tests/service/client.hpp"
 #include "tests/service/running_server.hpp"
-#include "service/telemetry/heap.hpp"
 
 namespace smelt::service {
 namespace {
