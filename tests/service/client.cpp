@@ -14,16 +14,24 @@
 
 namespace smelt::service {
 
-client::client(std::uint16_t port, int receive_buffer) : socket_(::socket(AF_INET, SOCK_STREAM, 0)) {
+client::client() : socket_(::socket(AF_INET, SOCK_STREAM, 0)) {
   const timeval patience{.tv_sec = 10, .tv_usec = 0};
   setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
   setsockopt(socket_, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
+}
+
+client::client(std::uint16_t port, int receive_buffer) : client() {
   if (receive_buffer > 0) setsockopt(socket_, SOL_SOCKET, SO_RCVBUF, &receive_buffer, sizeof receive_buffer);
+  connect_to(port);
+}
+
+bool client::connect_to(std::uint16_t port) {
   sockaddr_in to{};
   to.sin_family = AF_INET;
   to.sin_port = htons(port);
   to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   connected_ = connect(socket_, reinterpret_cast<const sockaddr*>(&to), sizeof to) == 0;
+  return connected_;
 }
 
 client::client(client&& other) noexcept

@@ -25,11 +25,14 @@ class client {
  public:
   // Connects to the port at 127.0.0.1; a small receive buffer makes a slow reader.
   explicit client(std::uint16_t port, int receive_buffer = 0);
+  // A socket alone, to be connected later.
+  client();
   client(client&& other) noexcept;
   client(const client&) = delete;
   client& operator=(const client&) = delete;
   ~client();
 
+  bool connect_to(std::uint16_t port);
   bool connected() const noexcept { return connected_; }
   // False when the other side is gone.
   bool send(std::string_view bytes);

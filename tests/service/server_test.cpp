@@ -127,14 +127,12 @@ TEST(server, accepts_again_when_files_are_free_again) {
   running_server server;
   client first(server.port());
   EXPECT_EQ(first.exchange(post("/echo", "x")).status, 200);
+  std::vector<client> waiting(3);
   std::optional<soft_file_limit> lowered;
-  std::vector<client> waiting;
-  waiting.reserve(3);
-  lowered.emplace(static_cast<rlim_t>(next_file() + 3));
-  for (int i = 0; i < 3; ++i) {
-    waiting.emplace_back(server.port());  // takes the last free files itself
-    ASSERT_TRUE(waiting.back().connected());
-    waiting.back().send(post("/echo", "waited"));
+  lowered.emplace(static_cast<rlim_t>(next_file()));  // no file is left, for the server neither
+  for (client& c : waiting) {
+    ASSERT_TRUE(c.connect_to(server.port()));
+    c.send(post("/echo", "waited"));
   }
   EXPECT_FALSE(waiting.back().readable(300));
   EXPECT_EQ(first.exchange(post("/echo", "still here")).body, "still here");
