@@ -40,7 +40,8 @@ class resolving {
     return fail(code::work_limit, tape_[index].offset(tape_.base()), "telling an object's keys apart takes more work than allowed");
   }
 
-  std::uint32_t hash(std::uint32_t key) noexcept;
+  result<void> collide(std::span<place> table, std::size_t at, place now) noexcept;
+  std::uint32_t hash_composite(std::uint32_t key) noexcept;
   bool equal(std::uint32_t a, std::uint32_t b) noexcept;
 
   // The key's own tokens: one, or for a composite key those behind it.
@@ -48,12 +49,7 @@ class resolving {
     if (tape_[key].has(flag::composite)) return tape_.value(key + 1);
     return {tape_.tokens().data(), key, key + 1, tape_.base()};
   }
-  std::uint32_t after_member(std::uint32_t key) const noexcept {
-    const token& value = tape_[key + 1];
-    if (tape_[key].has(flag::composite) || value.is(kind::tag)) [[unlikely]]
-      return after_value(tape_.tokens(), key_value(key).last);
-    return value.is(kind::begin_array) || value.is(kind::begin_object) ? value.other() + 1 : key + 2;
-  }
+  std::uint32_t after_member(std::uint32_t key) const noexcept { return after_value(tape_.tokens(), key_value(key).last); }
 
   tape& tape_;
   const duplicate_keys rule_;
@@ -65,10 +61,7 @@ class resolving {
   bool objects_in_keys_ = false;
 };
 
-std::uint32_t resolving::hash(std::uint32_t key) noexcept {
-  const token& t = tape_[key];
-  if (!t.has(flag::composite)) [[likely]]
-    return static_cast<std::uint32_t>(hash_key(t.view()));
+std::uint32_t resolving::hash_composite(std::uint32_t key) noexcept {
   std::uint64_t all = key_secret;
   const tape_view value = key_value(key);
   work_ += value.last - value.first;
@@ -100,21 +93,34 @@ result<void> resolving::meet(place& earlier, std::uint32_t key) noexcept {
   return {};
 }
 
-result<void> resolving::members(std::uint32_t begin, std::span<place> table) noexcept {
+// The key's place is another key's of the object.
+result<void> resolving::collide(std::span<place> table, std::size_t at, place now) noexcept {
   const std::size_t mask = table.size() - 1;
-  const std::uint32_t end = tape_[begin].other();
-  for (std::uint32_t key = begin + 1; key < end; key = after_member(key)) {
-    const std::uint32_t now = hash(key);
-    std::size_t at = now & mask;
-    for (; table[at].owner == begin + 1; at = (at + 1) & mask) {
-      if (++work_ > bounds_.work) return too_much(key);
-      if (table[at].hash == now && equal(table[at].index, key)) break;
+  for (; table[at].owner == now.owner; at = (at + 1) & mask) {
+    if (++work_ > bounds_.work) return too_much(now.index);
+    if (table[at].hash == now.hash && equal(table[at].index, now.index)) return meet(table[at], now.index);
+  }
+  table[at] = now;
+  return {};
+}
+
+result<void> resolving::members(std::uint32_t begin, std::span<place> table) noexcept {
+  const token* const tokens = tape_.data();
+  const std::size_t mask = table.size() - 1;
+  const std::uint32_t end = tokens[begin].other();
+  for (std::uint32_t key = begin + 1; key < end;) {
+    const token& t = tokens[key];
+    const bool composite = t.has(flag::composite);
+    const place now{begin + 1, composite ? hash_composite(key) : static_cast<std::uint32_t>(hash_key(t.view())), key};
+    place& home = table[now.hash & mask];
+    if (home.owner != now.owner) [[likely]] {
+      home = now;
+    } else if (auto placed = collide(table, now.hash & mask, now); !placed) {
+      return placed;
     }
-    if (table[at].owner != begin + 1) {
-      table[at] = {begin + 1, now, key};
-    } else if (auto met = meet(table[at], key); !met) {
-      return met;
-    }
+    const token& value = tokens[key + 1];
+    const bool nested = value.is(kind::begin_array) || value.is(kind::begin_object);
+    key = composite || value.is(kind::tag) ? after_member(key) : nested ? value.other() + 1 : key + 2;
   }
   return {};
 }
@@ -138,7 +144,7 @@ result<void> resolving::small_object(std::uint32_t begin, std::size_t places) no
 }
 
 result<void> resolving::object(std::uint32_t begin) noexcept {
-  const std::size_t places = std::bit_ceil(std::size_t{tape_[begin].count()} * 2);
+  const std::size_t places = std::bit_ceil(std::size_t{tape_[begin].count()} * 4);
   auto done = places > small_places ? large_object(begin, places) : small_object(begin, places);
   if (done && work_ > bounds_.work) return too_much(begin);
   return done;
