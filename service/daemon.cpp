@@ -30,6 +30,7 @@ class stopped_by_signals {
   explicit stopped_by_signals(server& which) {
     running.store(&which);
     std::signal(SIGPIPE, SIG_IGN);
+    std::signal(SIGHUP, SIG_IGN);  // its default would end the process with requests begun
     std::signal(SIGTERM, stop_running);
     std::signal(SIGINT, stop_running);
   }

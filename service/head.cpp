@@ -189,7 +189,9 @@ bool split_target(request_head& head) noexcept {
     const std::string_view name = rest.substr(0, scheme);
     if (!proto::equal_ignoring_case(name, "http") && !proto::equal_ignoring_case(name, "https")) return false;
     rest.remove_prefix(scheme + 3);
-    rest.remove_prefix(std::min(rest.find_first_of("/?"), rest.size()));
+    const std::string_view authority = rest.substr(0, rest.find_first_of("/?"));
+    if (authority.empty() || !rules::is_host(authority)) return false;
+    rest.remove_prefix(authority.size());
   }
   const std::size_t mark = std::min(rest.find('?'), rest.size());
   head.path = mark == 0 ? std::string_view("/") : rest.substr(0, mark);

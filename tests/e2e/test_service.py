@@ -2,6 +2,7 @@
 
 import http.client
 import json
+import signal
 import subprocess
 import threading
 import unittest
@@ -203,6 +204,13 @@ class stop(unittest.TestCase):
             self.assertEqual((200, BINARY), service.request("POST", "/v1/convert?to=cbor", TEXT, JSON)[::2])
             self.assertEqual(200, service.request("GET", "/livez")[0])
             service.terminate()  # a second one ends the grace time
+            self.assertEqual(0, service.end()[0])
+
+    def test_a_hang_up_ends_nothing(self):
+        with Service() as service:
+            service.process.send_signal(signal.SIGHUP)
+            self.assertEqual(200, service.request("GET", "/livez")[0])
+            service.terminate()
             self.assertEqual(0, service.end()[0])
 
     def test_a_client_that_never_ends_is_cut_off_at_the_deadline(self):

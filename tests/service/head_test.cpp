@@ -154,6 +154,8 @@ TEST_F(head, finds_the_path_in_each_form_of_target) {
   EXPECT_EQ(path("*"), "400");
   EXPECT_EQ(path("example.org:443", "CONNECT"), "400");
   EXPECT_EQ(path("ftp://example.org/a"), "400");
+  EXPECT_EQ(path("http:///a"), "400") << "RFC 9110 4.2.1: an http URI without a host must be refused";
+  EXPECT_EQ(path("http://user@example.org/a"), "400");
   EXPECT_EQ(path("a"), "400");
   EXPECT_EQ(path("/a#b"), "400");
 }
