@@ -31,6 +31,14 @@ constexpr bool is_double(std::uint64_t magnitude) noexcept {
   return magnitude <= greatest_exact || (magnitude >> std::countr_zero(magnitude)) <= greatest_exact;
 }
 
+// Whether a canonical text writes the nearest double as just this integer, though it is not its value: 9223372036854776000 for 2^63. Such a
+// number is that double, or a canonical text would not be one when it is read again.
+bool is_shortest(double nearest, std::string_view integer) noexcept {
+  char room[number::real_room];
+  const char* const end = number::print(room, nearest, number::real_style::ecmascript);
+  return std::string_view(room, end) == integer;
+}
+
 // Copies what is followed by readable slack. text_slack bytes more than the length must be writable.
 char* put_copy(char* to, std::string_view content) noexcept {
   if (config::wide_copies && content.size() <= text_slack) {
@@ -119,7 +127,8 @@ void writer::integer(std::int64_t value) noexcept {
       if (counted(conversion::int64, "an integer beyond 2^53 is a number in JSON only without int64=text")) quoted(lexeme);
       return;
     }
-    return is_double(size) ? double_of(static_cast<double>(value)) : inexact(lexeme);
+    const auto nearest = static_cast<double>(value);
+    return is_double(size) || is_shortest(nearest, lexeme) ? double_of(nearest) : inexact(lexeme);
   }
   char* at = room(number::integer_room);
   if (!at) return;
@@ -133,7 +142,8 @@ void writer::unsigned_integer(std::uint64_t value) noexcept {
   if (options_.int64 == int64::text) {
     if (counted(conversion::int64, "an integer beyond 2^53 is a number in JSON only without int64=text")) quoted(lexeme);
   } else if (options_.canonical) {
-    is_double(value) ? double_of(static_cast<double>(value)) : inexact(lexeme);
+    const auto nearest = static_cast<double>(value);
+    is_double(value) || is_shortest(nearest, lexeme) ? double_of(nearest) : inexact(lexeme);
   } else {
     literal(lexeme);
   }

@@ -138,6 +138,14 @@ TEST(json_canonical, writes_integers_that_are_doubles_and_refuses_the_others) {
   EXPECT_EQ(writing(greatest, {.canonical = true, .big_numbers = big_numbers::text}).shown(), R"("18446744073709551615")");
 }
 
+// 2^63 and the like are written in fewer digits than they have, which is what RFC 8785 has of ECMAScript.
+TEST(json_canonical, takes_an_integer_that_is_how_a_double_is_written) {
+  for (const char* const text : {"9223372036854776000", "18446744073709552000", "-9223372036854776000", "1152921504606847000"})
+    EXPECT_EQ(canonicalised(text), text);
+  EXPECT_EQ(canonicalised("1152921504606846976"), "1152921504606847000");  // 2^60
+  EXPECT_EQ(canonicalised("1152921504606847001"), "not_representable 0");
+}
+
 TEST(json_canonical, of_its_own_output_is_that_again) {
   const std::string once = canonicalised(R"({"é":[1.50,{"b":1e2,"a":"\u001F"}],"e":-0.0,"E":123456789012345680000})");
   EXPECT_EQ(once, "{\"E\":123456789012345680000,\"e\":0,\"\xc3\xa9\":[1.5,{\"a\":\"\\u001f\",\"b\":100}]}");
