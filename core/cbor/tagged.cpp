@@ -1,6 +1,7 @@
 #include "core/cbor/tagged.hpp"
 
 #include <array>
+#include <limits>
 
 #include "core/cbor/faults.hpp"
 #include "core/cbor/head.hpp"
@@ -12,8 +13,8 @@ namespace smelt::cbor {
 
 namespace {
 
-// Exponents beyond this are kept as they were read: no lexeme's exponent is looked at farther.
-constexpr std::uint64_t greatest_exponent = 99'999'999'999'999'999;
+// What has an exponent beyond this is kept as it was read: lexemes are split no farther (core/number/decimal.hpp).
+constexpr std::uint64_t greatest_exponent = std::numeric_limits<std::int64_t>::max();
 
 struct integer_item {
   wide_integer value;
@@ -73,6 +74,7 @@ result<tagged> number_reading::take_fraction(const char* at, const char* content
   if (pair->what() != major::array || (pair->argument != 2 && !pair->indefinite()))
     return fail(code::unexpected, in_.offset(content), a_pair);
   const char* const first = content + pair->size;
+  if (pair->argument > static_cast<std::size_t>(in_.end() - first)) return fail(code::truncated, in_.offset(content), faults::claims);
   const auto exponent = take_integer(first);
   if (!exponent) return std::unexpected(exponent.error());
   const auto power = load_big<std::uint64_t>(word_.data());

@@ -68,6 +68,13 @@ TEST(cbor_tagged, writes_decimal_fractions_with_the_smallest_mantissa_and_whole_
   EXPECT_EQ(rewritten(unhex("c4 82 18 1e 01")), "c482181e01");  // 10^30
 }
 
+TEST(cbor_tagged, makes_numbers_of_fractions_with_every_exponent_of_64_bits) {
+  EXPECT_EQ(reading(unhex("c4 82 1b 7fffffffffffffff 05")).shown(), "5e+9223372036854775807");
+  EXPECT_EQ(reading(unhex("c4 82 3b 7fffffffffffffff 187d")).shown(), "1.25e-9223372036854775806");
+  EXPECT_EQ(rewritten(unhex("c4 82 1b 7fffffffffffffff 05")), "c4821b7fffffffffffffff05");
+  EXPECT_EQ(rewritten(unhex("c4 82 3b 7fffffffffffffff 187d")), "c4823b7fffffffffffffff187d");
+}
+
 TEST(cbor_tagged, leaves_fractions_with_exponents_beyond_reason_as_they_are) {
   EXPECT_EQ(reading(unhex("c4 82 1b ffffffffffffffff 01")).shown(), "4([18446744073709551615, 1])");
   EXPECT_EQ(rewritten(unhex("c4 82 3b ffffffffffffffff 01")), "c4823bffffffffffffffff01");
@@ -100,7 +107,7 @@ TEST(cbor_tagged, refuses_content_that_is_no_number) {
       {"c4 9f 01 ff", code::unexpected, 3},
       {"c4 9f ff", code::unexpected, 2},
       {"c4 9f 01 02", code::truncated, 4},
-      {"c4 82 01", code::truncated, 3},
+      {"c4 82 01", code::truncated, 1},
       {"c4 82 01 1c", code::unexpected, 3},
   };
   for (const auto& c : cases) {
@@ -134,6 +141,16 @@ TEST(cbor_tagged, counts_the_work_of_all_numbers_together) {
   const reading beyond(three, options);
   EXPECT_EQ(beyond.fault(), "work_limit");
   EXPECT_EQ(beyond.done.error().offset, 1 + 2 * number.size());
+}
+
+// As every array that claims more items than there are bytes.
+TEST(cbor_tagged, finds_a_decimal_fraction_truncated_where_its_array_begins) {
+  for (const char* const part : {"c4 82", "c4 82 01"}) {
+    const reading r(unhex(part));
+    EXPECT_EQ(r.fault(), "truncated");
+    EXPECT_EQ(r.done.error().offset, 1U);
+  }
+  EXPECT_EQ(reading(unhex("c4 82 18 20")).done.error().offset, 4U);
 }
 
 TEST(cbor_tagged, keeps_every_other_tag_and_bigfloats) {
