@@ -202,6 +202,8 @@ bool split_target(request_head& head) noexcept {
 }  // namespace
 
 std::expected<parsed_head, refusal> parse_head(std::string_view bytes, const head_limits& limits, arena& memory) {
+  // As of a head that arrives in pieces, so that how it comes decides nothing.
+  if (bytes.find(' ') > rules::longest_method) return std::unexpected(rules::bad_request_line);
   parsed_head head;
   collector parser(head, memory);
   parser.eager(false);
