@@ -26,7 +26,7 @@ class walk {
   bool run() noexcept;
 
  private:
-  // What the walk knows of where it stands. It lives in registers: nothing but the rare calls below sees its address.
+  // What the walk knows of where it stands. It lives in registers: no call sees its address.
   struct place {
     const std::uint32_t* next;
     const std::uint32_t* last;
@@ -34,9 +34,21 @@ class walk {
     token* to;
   };
 
+  // The next entries, and where the next token goes; no entries at the end, where the input is at fault or no memory is left.
+  struct window {
+    const std::uint32_t* next;
+    const std::uint32_t* last;
+    token* to;
+  };
+
   [[gnu::always_inline]] bool advance(place& now) noexcept {
     if (now.next == now.last) [[unlikely]] {
-      if (!refill(now.next, now.last, now.to)) return false;
+      // By value: were its address taken, the place would not stay in registers.
+      const window more = refill(now.to);
+      if (!more.next) return false;
+      now.next = more.next;
+      now.last = more.last;
+      now.to = more.to;
     }
     now.at = document_.begin() + *now.next++;
     return true;
@@ -51,7 +63,7 @@ class walk {
   [[gnu::always_inline]] bool number(place& now) noexcept;
   [[gnu::always_inline]] bool literal(place& now, std::string_view word, token value) const noexcept;
 
-  [[gnu::noinline]] bool refill(const std::uint32_t*& next, const std::uint32_t*& last, token*& to) noexcept;
+  [[gnu::noinline]] window refill(token* to) noexcept;
   [[gnu::noinline]] token moved(kind what, const char* first, const char* last, bool escaped) noexcept;
 
   const input document_;
@@ -62,18 +74,18 @@ class walk {
 };
 
 // Every entry makes at most one token, so that room for them is looked for once a window.
-bool walk::refill(const std::uint32_t*& next, const std::uint32_t*& last, token*& to) noexcept {
+walk::window walk::refill(token* to) noexcept {
+  constexpr window none{nullptr, nullptr, nullptr};
   tape_.advance_to(to);
   const auto entries = index_.next();
-  if (entries.empty() || tape_.size() > limits_.tokens) return false;
+  if (entries.empty() || tape_.size() > limits_.tokens) return none;
   std::size_t room = entries.size() + 1;
   // The first window tells how much the others will want.
   if (tape_.size() == 0) room *= 1 + document_.size() / structural_index::window;
   to = tape_.reserve(room);
   if (!to) to = tape_.reserve(entries.size() + 1);
-  next = entries.data();
-  last = next + entries.size();
-  return to != nullptr;
+  if (!to) return none;
+  return {entries.data(), entries.data() + entries.size(), to};
 }
 
 // A text that cannot stay where it is: it has escapes, or too little memory is readable behind it. Null: it is wrong, or no memory is left.
