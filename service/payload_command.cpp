@@ -88,7 +88,9 @@ class execution {
 
   bool take_all(std::istream& from) {
     char part[16'384];
-    while (from.read(part, sizeof part) || from.gcount() > 0) payload_.append(part, static_cast<std::size_t>(from.gcount()));
+    // A byte more than allowed is enough for the reader to refuse the payload.
+    while (payload_.size() <= generous.bytes && (from.read(part, sizeof part) || from.gcount() > 0))
+      payload_.append(part, static_cast<std::size_t>(from.gcount()));
     return !from.bad();
   }
 
