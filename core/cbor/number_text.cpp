@@ -1,5 +1,6 @@
 #include "core/cbor/number_text.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include "core/cbor/encode.hpp"
@@ -22,6 +23,9 @@ bool fits_head(std::string_view digits, bool negative) noexcept {
   return !exceeds(digits, negative ? "18446744073709551616" : "18446744073709551615");
 }
 bool is_integer(std::string_view lexeme) noexcept { return lexeme.find_first_of(".eE") == std::string_view::npos && lexeme != "-0"; }
+
+// So many digits a whole number's lexeme shows without an exponent (number::print): it is read as an integer, so it is written as one.
+constexpr std::size_t longest_plain = 21;
 
 // What every step needs.
 struct writing {
@@ -80,6 +84,11 @@ struct writing {
     if (value.out_of_range) return fail(code::not_representable, offset, "the exponent is beyond those of decimal fractions");
     if (value.digits.empty() && value.negative) return append(0, [](char* at) { return put_real(at, -0.0); });
     if (value.exponent == 0) return write_integer(value.digits, value.negative);
+    if (const auto point = value.digits.size() + static_cast<std::uint64_t>(value.exponent); value.exponent > 0 && point <= longest_plain) {
+      std::array<char, longest_plain> digits;
+      std::fill(std::ranges::copy(value.digits, digits.begin()).out, digits.end(), '0');
+      return write_integer({digits.data(), point}, value.negative);
+    }
     const auto begun = append(0, [&](char* at) {
       at = put_head(at, major::tag, tag_number::decimal_fraction);
       return put_integer(put_head(at, major::array, 2), value.exponent);

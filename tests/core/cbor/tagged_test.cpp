@@ -63,6 +63,9 @@ TEST(cbor_tagged, writes_decimal_fractions_with_the_smallest_mantissa_and_whole_
   EXPECT_EQ(rewritten(unhex("c4 82 22 1a 00042aa4")), "c48221196aaa");      // 273.060 = 27306 x 10^-2
   EXPECT_EQ(rewritten(unhex("c4 82 21 19 6aa4")), "190111");                // 273.00
   EXPECT_EQ(rewritten(unhex("c4 82 21 00")), "00");
+  EXPECT_EQ(rewritten(unhex("c4 82 21 3b 04000000ffff28ff")), "3b000a3d70a666643f");                 // -2882303804466240.00
+  EXPECT_EQ(rewritten(unhex("c4 82 01 1b ab54a98ceb1f0ad2")), "c24906b14e9f812f366c34");             // 12345678901234567890 x 10
+  EXPECT_EQ(rewritten(unhex("c4 82 01 c2 49 06b14e9f812f366c35")), "c48201c24906b14e9f812f366c35");  // of 22 digits
   EXPECT_TRUE(reading(unhex("c4 82 02 05")).to[0].is(kind::integer));
   EXPECT_EQ(reading(unhex("c4 82 02 05")).shown(), "500");
   EXPECT_EQ(rewritten(unhex("c4 82 18 1e 01")), "c482181e01");  // 10^30
