@@ -29,8 +29,10 @@ void one(std::string_view bytes) {
   require(agreement::lazy_comparison<cbor::cursor>(tokens.view()).whole(lazy), "lazy values differ from the tape");
   written again(cbor::description, tokens.view(), {.limits = bounds});
   require(again.ok() && !again.counts().any(), "what was read from CBOR cannot be written as CBOR");
-  require(same_value(again.read_by(cbor::description, {.limits = bounds}).view(), tokens.view()), "CBOR to CBOR changes a value");
-  require(again.view().size() <= bytes.size(), "the smallest encoding is longer than it was");
+  // A decimal fraction's lexeme may lose zeros, but not again.
+  const tape& settled = again.read_by(cbor::description, {.limits = bounds});
+  require(has_lexemes(tokens.view()) || same_value(settled.view(), tokens.view()), "CBOR to CBOR changes a value");
+  require(written(cbor::description, settled.view(), {.limits = bounds}).view() == again.view(), "CBOR does not settle");
   write_in_every_form(cbor::description, tokens.view());
   write_in_every_form(json::description, tokens.view());
   resolve_in_every_way(cbor::description, document);

@@ -19,13 +19,6 @@ void rewrite(const tape_view& value, const read_options& options) {
   }
 }
 
-bool has_lexemes(const tape_view& value) {
-  for (std::uint32_t i = value.first; i < value.last; ++i) {
-    if (value[i].is(kind::number_text)) return true;
-  }
-  return false;
-}
-
 // A number's lexeme may change on the way through CBOR, but not again.
 void through_cbor(const tape_view& value) {
   written there(cbor::description, value, {.limits = bounds});
