@@ -118,15 +118,17 @@ void writer::quoted(std::string_view word) noexcept {
   after_ = after::value;
 }
 
+// An integer beyond 2^53, where options.int64 asks for text.
+void writer::integer_as_text(std::string_view lexeme) noexcept {
+  if (counted(conversion::int64, "an integer beyond 2^53 is a number in JSON only without int64=text")) quoted(lexeme);
+}
+
 void writer::integer(std::int64_t value) noexcept {
   const std::uint64_t size = magnitude(value);
   if (size > greatest_exact && (options_.int64 == int64::text || options_.canonical)) [[unlikely]] {
     char digits[number::integer_room];
     const std::string_view lexeme(digits, number::print(digits, value));
-    if (options_.int64 == int64::text) {
-      if (counted(conversion::int64, "an integer beyond 2^53 is a number in JSON only without int64=text")) quoted(lexeme);
-      return;
-    }
+    if (options_.int64 == int64::text) return integer_as_text(lexeme);
     const auto nearest = static_cast<double>(value);
     return is_double(size) || is_shortest(nearest, lexeme) ? double_of(nearest) : inexact(lexeme);
   }
@@ -140,7 +142,7 @@ void writer::unsigned_integer(std::uint64_t value) noexcept {
   char digits[number::integer_room];
   const std::string_view lexeme(digits, number::print(digits, value));
   if (options_.int64 == int64::text) {
-    if (counted(conversion::int64, "an integer beyond 2^53 is a number in JSON only without int64=text")) quoted(lexeme);
+    integer_as_text(lexeme);
   } else if (options_.canonical) {
     const auto nearest = static_cast<double>(value);
     is_double(value) || is_shortest(nearest, lexeme) ? double_of(nearest) : inexact(lexeme);
@@ -169,7 +171,7 @@ void writer::real(double value) noexcept {
 
 void writer::number_text(std::string_view lexeme) noexcept {
   if (options_.int64 == int64::text && lexeme.find_first_of(".eE") == std::string_view::npos) {
-    if (counted(conversion::int64, "an integer beyond 2^53 is a number in JSON only without int64=text")) quoted(lexeme);
+    integer_as_text(lexeme);
   } else if (options_.canonical || options_.big_numbers != big_numbers::exact) {
     inexact(lexeme);
   } else {

@@ -66,6 +66,7 @@ class writer {
   void open(char bracket) noexcept;
   void close(char bracket) noexcept;
   void double_of(double value) noexcept;
+  void integer_as_text(std::string_view lexeme) noexcept;
   void inexact(std::string_view lexeme) noexcept;
 
   bool counted(conversion what, const char* detail) noexcept;
