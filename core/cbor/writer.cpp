@@ -23,6 +23,16 @@ std::unexpected<error> no_encoding(std::size_t offset) noexcept {
 }
 std::unexpected<error> spent(std::size_t offset) noexcept { return fail(code::memory_limit, offset, "the memory allowed is spent"); }
 
+// An extension's payload as a byte string.
+result<void> write_extension(std::string_view content, std::size_t offset, const write_options& options, output& to, conversions& counts) {
+  if (options.tags == tags::refuse || options.strict)
+    return fail(code::not_representable, offset, "CBOR has no extension types, and tags=refuse or strict was asked for");
+  counts.count(conversion::tag);
+  if (char* const at = to.reserve(value_room + content.size())) to.advance_to(put_string<false>(at, major::bytes, content));
+  if (!to.ok()) return spent(offset);
+  return {};
+}
+
 class writing {
  public:
   writing(const tape_view& from, const write_options& options, output& to, conversions& counts) noexcept
@@ -57,6 +67,7 @@ result<void> writing::write_rare(const token& t) noexcept {
   case kind::integer: return write_integer_as_text(t.integer(), offset, options_, to_, counts_);
   case kind::unsigned_integer: return write_integer_as_text(t.bits(), offset, options_, to_, counts_);
   case kind::number_text: return write_number_text(t.view(), offset, options_, to_, counts_);
+  case kind::extension: return write_extension(t.view(), offset, options_, to_, counts_);
   case kind::typed_array: write_typed_array(t.numbers(), to_); break;
   default: return no_encoding(offset);
   }
@@ -107,6 +118,7 @@ result<void> writing::run() noexcept {
       rare = !has_encoding(t.bits());
       if (!rare) at = put_simple(at, static_cast<std::uint8_t>(t.bits()));
       break;
+    case kind::extension:
     case kind::number_text:
     case kind::typed_array: rare = true; break;
     }
@@ -153,6 +165,10 @@ void writer::number_text(std::string_view lexeme) noexcept {
 
 void writer::numbers(const typed_array& array) noexcept {
   if (done_) write_typed_array(array, to_);
+}
+
+void writer::extension(std::int16_t, std::string_view content) noexcept {
+  if (done_) done_ = write_extension(content, to_.size(), options_, to_, counts_);
 }
 
 void writer::simple(std::uint8_t value) noexcept {

@@ -44,6 +44,7 @@ class writer {
   void begin_object(std::uint32_t count) noexcept { put_argument(major::map, count); }
   void end_object() noexcept {}
   void numbers(const typed_array& array) noexcept;
+  void extension(std::int16_t type, std::string_view content) noexcept;
   void tag(std::uint64_t number) noexcept { put_argument(major::tag, number); }
   void simple(std::uint8_t value) noexcept;
 

@@ -302,9 +302,17 @@ void writer::numbers(const typed_array& array) noexcept {
   }
 }
 
-void writer::tag(std::uint64_t) noexcept {
-  if (options_.tags == tags::refuse) return fail_with(code::not_representable, "JSON has no tags, and tags=refuse was asked for");
-  counted(conversion::tag, "JSON has no tags");
+// Whether what a tag or an extension's type says may be lost.
+bool writer::drops_tag() noexcept {
+  if (options_.tags == tags::drop) return counted(conversion::tag, "JSON has neither tags nor extension types");
+  fail_with(code::not_representable, "JSON has neither tags nor extension types, and tags=refuse was asked for");
+  return false;
+}
+
+void writer::tag(std::uint64_t) noexcept { drops_tag(); }
+
+void writer::extension(std::int16_t, std::string_view content) noexcept {
+  if (drops_tag()) bytes(content);
 }
 
 void writer::simple(std::uint8_t) noexcept {

@@ -37,6 +37,7 @@ class writer {
   void begin_object(std::uint32_t) noexcept { open('{'); }
   void end_object() noexcept { close('}'); }
   void numbers(const typed_array& array) noexcept;
+  void extension(std::int16_t type, std::string_view content) noexcept;
   void tag(std::uint64_t number) noexcept;
   void simple(std::uint8_t value) noexcept;
 
@@ -69,6 +70,7 @@ class writer {
   void integer_as_text(std::string_view lexeme) noexcept;
   void inexact(std::string_view lexeme) noexcept;
 
+  bool drops_tag() noexcept;
   bool counted(conversion what, const char* detail) noexcept;
   void fail_with(code what, const char* detail) noexcept;
 

@@ -12,7 +12,7 @@ enum class conversion : std::uint8_t {
   big_number,   // a number rounded to a double or written as text
   bytes,        // bytes written as text or as an array
   nonfinite,    // NaN or an infinity
-  tag,          // a tag dropped
+  tag,          // a tag dropped, or the type of an extension
   key,          // a key that was not text, written as its JSON text
   int64,        // an integer beyond 2^53 written as text
   simple,       // a simple value (undefined among them) written as null

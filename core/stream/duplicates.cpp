@@ -68,8 +68,8 @@ std::uint32_t resolving::hash_composite(std::uint32_t key) noexcept {
   for (std::uint32_t i = value.first; i < value.last; ++i) {
     const token& part = value[i];
     objects_in_keys_ |= part.is(kind::begin_object);
-    const bool spanned =
-        part.is(kind::text) || part.is(kind::bytes) || part.is(kind::number_text) || (part.is(kind::key) && !part.has(flag::composite));
+    const bool spanned = part.is(kind::text) || part.is(kind::bytes) || part.is(kind::extension) || part.is(kind::number_text) ||
+                         (part.is(kind::key) && !part.has(flag::composite));
     const bool plain = part.is(kind::integer) || part.is(kind::unsigned_integer) || part.is(kind::real);
     all = fold(all ^ static_cast<std::uint64_t>(part.what()), key_secret | 1) ^ (spanned ? hash_key(part.view()) : plain ? part.bits() : 0);
   }

@@ -54,6 +54,7 @@ std::string name_of_key(const token& t) {
   case kind::number_text: return "<number>";
   case kind::text: return "<text>";
   case kind::bytes: return "<bytes>";
+  case kind::extension: return "<extension>";
   case kind::begin_array: return "<array>";
   case kind::begin_object: return "<object>";
   case kind::typed_array: return "<typed array>";

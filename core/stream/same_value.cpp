@@ -23,6 +23,7 @@ bool same_token(const token& a, const token& b) noexcept {
   case kind::text:
   case kind::bytes:
   case kind::number_text: return a.view() == b.view();
+  case kind::extension: return a.extension_type() == b.extension_type() && a.view() == b.view();
   case kind::begin_array:
   case kind::begin_object:
   case kind::end_array:

@@ -21,6 +21,7 @@ concept token_sink = requires(S sink, std::string_view text, const typed_array& 
   sink.number_text(text);
   sink.text(text);
   sink.bytes(text);
+  sink.extension(std::int16_t{}, text);
   sink.key(text);
   sink.composite_key();  // the next value is the key
   sink.begin_array(std::uint32_t{});
@@ -45,6 +46,7 @@ void play(const token& t, S& sink) {
   case kind::number_text: sink.number_text(t.view()); break;
   case kind::text: sink.text(t.view()); break;
   case kind::bytes: sink.bytes(t.view()); break;
+  case kind::extension: sink.extension(t.extension_type(), t.view()); break;
   case kind::key: t.has(flag::composite) ? sink.composite_key() : sink.key(t.view()); break;
   case kind::begin_array: sink.begin_array(t.count()); break;
   case kind::end_array: sink.end_array(); break;

@@ -20,7 +20,8 @@ enum class kind : std::uint8_t {
   number_text,  // a number that the others cannot hold exactly, or one meant for a text format: its lexeme by RFC 8259, section 6
   text,
   bytes,
-  key,  // the next value's key; with flag::composite the key is itself the next run of tokens, and its value follows that
+  extension,  // bytes of a type that is told by a number
+  key,        // the next value's key; with flag::composite the key is itself the next run of tokens, and its value follows that
   begin_array,
   end_array,
   begin_object,
@@ -31,7 +32,8 @@ enum class kind : std::uint8_t {
 };
 
 namespace flag {
-inline constexpr std::uint8_t decoded = 1;     // text, bytes, key, number_text: not in the input; its offset lies in the 4 bytes before it
+inline constexpr std::uint8_t decoded =
+    1;  // text, bytes, extension, key, number_text: not in the input; its offset lies in the 4 bytes before it
 inline constexpr std::uint8_t bare = 2;        // text, key: known to hold no quotation mark, backslash or control character
 inline constexpr std::uint8_t composite = 4;   // key: not a text
 inline constexpr std::uint8_t mixed_keys = 8;  // begin_object: at least one of its keys is composite
@@ -76,6 +78,12 @@ class token {
   static token span(kind what, std::uint8_t flags, const char* data, std::size_t length) noexcept {
     return {what, flags, length, reinterpret_cast<std::uintptr_t>(data)};
   }
+  // As span. Types from -128 to 127 are MessagePack's: -1 is a timestamp, negative ones are the specification's, others an application's.
+  static token extension(std::int16_t type, std::uint8_t flags, const char* data, std::size_t length) noexcept {
+    token t = span(smelt::kind::extension, flags, data, length);
+    t.head_ |= std::uint64_t{static_cast<std::uint16_t>(type)} << 16;
+    return t;
+  }
   static token composite_key(std::size_t offset) noexcept { return {kind::key, flag::composite, offset, 0}; }
   // A container's first token: how many elements or members it has, where it began, and the index of its last token.
   static token begin(kind what, std::uint8_t flags, std::size_t count, std::size_t offset, std::size_t end) noexcept {
@@ -103,6 +111,7 @@ class token {
   const char* data() const noexcept { return reinterpret_cast<const char*>(payload_); }
   std::uint32_t length() const noexcept { return field(); }
   std::string_view view() const noexcept { return {data(), length()}; }
+  std::int16_t extension_type() const noexcept { return static_cast<std::int16_t>(head_ >> 16); }
 
   std::uint32_t count() const noexcept { return field(); }
   void set_count(std::uint32_t count) noexcept { head_ = (head_ & 0xffff'ffff) | std::uint64_t{count} << 32; }
@@ -118,6 +127,7 @@ class token {
       [[fallthrough]];
     case smelt::kind::text:
     case smelt::kind::bytes:
+    case smelt::kind::extension:
     case smelt::kind::number_text: {
       if (has(flag::decoded)) return load_little<std::uint32_t>(data() - 4);
       return static_cast<std::uint32_t>(data() - base);
@@ -135,7 +145,7 @@ class token {
   token(smelt::kind what, std::uint8_t flags, std::size_t field, std::uint64_t payload) noexcept
       : head_(static_cast<std::uint64_t>(what) | std::uint64_t{flags} << 8 | std::uint64_t{field} << 32), payload_(payload) {}
 
-  std::uint64_t head_;  // kind, flags, 16 spare bits, field
+  std::uint64_t head_;  // kind, flags, 16 bits for an extension's type, field
   std::uint64_t payload_;
 };
 

@@ -31,6 +31,7 @@ std::optional<error> first_failure(const lazy_value<C>& value) {
     }
     return std::nullopt;
   case kind::null:
+  case kind::extension:
   case kind::simple: return failure(value.raw());
   default: {
     const auto number = value.template as<double>();

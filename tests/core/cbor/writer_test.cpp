@@ -8,6 +8,7 @@
 
 #include "core/stream/sink.hpp"
 #include "tests/core/cbor/items.hpp"
+#include "tests/core/stream/built_tape.hpp"
 
 namespace smelt::cbor {
 
@@ -145,6 +146,20 @@ TEST(cbor_writer, builds_the_same_from_events) {
     const reading r(unhex(item));
     EXPECT_EQ(built([&](writer& w) { replay(r.to.view(), w); }), writing(r.to.view()).shown()) << item;
   }
+}
+
+TEST(cbor_writer, writes_extensions_as_byte_strings_or_refuses_them) {
+  const auto events = [](writer& w) { w.extension(5, "\x01\x02"); };
+  EXPECT_EQ(built(events), "420102");
+  EXPECT_EQ(built(events, {.tags = tags::refuse}), "not_representable");
+  EXPECT_EQ(built(events, {.strict = true}), "not_representable");
+  built_tape b;
+  b.array(2).extension(-1, std::string(100, 'x')).extension(0, "").end();
+  output to(b.memory);
+  conversions counts;
+  ASSERT_TRUE(write(b.to.view(), {}, to, counts));
+  EXPECT_EQ(hex(to.view()), "825864" + hex(std::string(100, 'x')) + "40");
+  EXPECT_EQ(counts.of(conversion::tag), 2U);
 }
 
 TEST(cbor_writer, refuses_simple_values_that_have_no_encoding) {

@@ -56,6 +56,17 @@ TEST(json_write_options, tags_are_dropped_or_refused) {
   EXPECT_EQ(writing(b, {.strict = true}).shown(), "not_representable 20");
 }
 
+TEST(json_write_options, extensions_are_bytes_without_their_type_or_refused) {
+  built_tape b;
+  b.array(2).extension(5, "\xfb\xff").extension(-128, "").end();
+  const writing dropped(b, {.bytes = bytes_as::hex});
+  EXPECT_EQ(dropped.shown(), R"(["fbff",""])");
+  EXPECT_EQ(dropped.counts.of(conversion::tag), 2U);
+  EXPECT_EQ(dropped.counts.of(conversion::bytes), 2U);
+  EXPECT_EQ(writing(b, {.tags = tags::refuse}).shown(), "not_representable 20");
+  EXPECT_EQ(writing(b, {.strict = true}).shown(), "not_representable 20");
+}
+
 TEST(json_write_options, simple_values_become_null) {
   built_tape b;
   b.array(2).simple(23).simple(255).end();

@@ -24,6 +24,10 @@ class built_tape {
   built_tape& simple(std::uint8_t value) { return put(token::simple(value, next())); }
   built_tape& text(std::string_view content) { return put(span(kind::text, content)); }
   built_tape& bytes(std::string_view content) { return put(span(kind::bytes, content)); }
+  built_tape& extension(std::int16_t type, std::string_view content) {
+    const token bytes = span(kind::bytes, content);
+    return put(token::extension(type, bytes.flags(), bytes.data(), content.size()));
+  }
   built_tape& number_text(std::string_view lexeme) { return put(span(kind::number_text, lexeme)); }
   built_tape& key(std::string_view content) { return count().put(span(kind::key, content)); }
   built_tape& composite_key() { return count().put(token::composite_key(next())); }

@@ -147,10 +147,11 @@ TEST(duplicates, are_none_among_keys_of_different_kinds_and_values) {
   built_tape b;
   b.object().composite_key().bytes("a").integer(1).key("a").integer(2).composite_key().integer(1).integer(3);
   b.composite_key().real(1.0).integer(4).composite_key().array(2).integer(1).integer(2).end().integer(5);
-  b.composite_key().array(2).integer(2).integer(1).end().integer(6).composite_key().tag(100).text("a").integer(7).end();
+  b.composite_key().array(2).integer(2).integer(1).end().integer(6).composite_key().tag(100).text("a").integer(7);
+  b.composite_key().extension(1, "a").integer(8).composite_key().extension(2, "a").integer(9).end();
   const std::uint32_t size = b.to.size();
-  EXPECT_EQ(members_left(b, duplicate_keys::reject), 7U);
-  EXPECT_EQ(members_left(b, duplicate_keys::last), 7U);
+  EXPECT_EQ(members_left(b, duplicate_keys::reject), 9U);
+  EXPECT_EQ(members_left(b, duplicate_keys::last), 9U);
   EXPECT_EQ(b.to.size(), size);
 }
 
