@@ -7,6 +7,8 @@
 #include "core/cbor/ascii.hpp"
 #include "core/cbor/faults.hpp"
 #include "core/cbor/skip.hpp"
+#include "core/cbor/small_integer.hpp"
+#include "core/cbor/tagged.hpp"
 #include "core/number/half.hpp"
 
 namespace smelt::cbor {
@@ -68,6 +70,17 @@ result<kind> cursor::peek() noexcept {
   return kind_of(*h);
 }
 
+std::size_t cursor::token_offset() const noexcept {
+  const auto h = here();
+  const bool string = h && (h->what() == major::text || h->what() == major::bytes);
+  return offset() + (string ? h->size : 0);
+}
+
+bool cursor::at_tagged_token() const noexcept {
+  const auto h = here();
+  return h && h->what() == major::tag && makes_token(h->argument, document_, at_ + h->size);
+}
+
 result<void> cursor::enter(scope& inside) noexcept {
   const auto h = here();
   if (!h) return std::unexpected(h.error());
@@ -111,13 +124,9 @@ result<text_ref> cursor::key() noexcept {
   const auto what = peek();
   if (!what) return std::unexpected(what.error());
   if (*what == kind::text) return text();
-  const head h = take_head(at_, document_.end());
-  if (h.what() <= major::negative_integer) {
-    consume(h.size);
-    return text_ref::integer_key(h.argument, h.what() == major::negative_integer);
-  }
+  const auto integer = take_small_integer(document_, at_, longest_text_);
   if (const auto skipped = skip(); !skipped) return std::unexpected(skipped.error());
-  return text_ref::other_key();
+  return integer ? text_ref::integer_key(*integer) : text_ref::other_key();
 }
 
 result<void> cursor::null() noexcept {

@@ -30,6 +30,7 @@ class cursor {
   const input& source() const noexcept { return document_; }
   const char* at() const noexcept { return at_; }
   std::size_t offset() const noexcept { return document_.offset(at_); }
+  std::size_t token_offset() const noexcept;
 
   // integer, unsigned_integer, real or, for what is below the least std::int64_t, number_text.
   result<kind> peek() noexcept;
@@ -42,6 +43,7 @@ class cursor {
   result<cursor_number> number() noexcept;
   result<text_ref> text() noexcept;
   result<std::uint64_t> tag() noexcept;
+  bool at_tagged_token() const noexcept;
   // Containers of indefinite length may be 1,024 deep in one another at most, whatever the limits allow. UTF-8 and what tags ask of
   // their content are not looked at.
   result<void> skip() noexcept;

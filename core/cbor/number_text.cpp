@@ -119,12 +119,16 @@ result<void> write_number_text(std::string_view lexeme, std::size_t offset, cons
   return step.write_big(lexeme, value);
 }
 
-result<void> write_integer_as_text(std::int64_t value, std::size_t offset, const write_options& options, output& to, conversions& counts) {
-  return write_printed(value, {offset, options, to, counts});
+result<void> write_long_integer(std::int64_t value, std::size_t offset, const write_options& options, output& to, conversions& counts) {
+  const writing step{offset, options, to, counts};
+  if (options.int64 == int64::text) return write_printed(value, step);
+  return step.append(0, [=](char* at) { return put_integer(at, value); });
 }
 
-result<void> write_integer_as_text(std::uint64_t value, std::size_t offset, const write_options& options, output& to, conversions& counts) {
-  return write_printed(value, {offset, options, to, counts});
+result<void> write_long_integer(std::uint64_t value, std::size_t offset, const write_options& options, output& to, conversions& counts) {
+  const writing step{offset, options, to, counts};
+  if (options.int64 == int64::text) return write_printed(value, step);
+  return step.append(0, [=](char* at) { return put_head(at, major::unsigned_integer, value); });
 }
 
 }  // namespace smelt::cbor

@@ -14,8 +14,8 @@ namespace smelt::cbor {
 // A checked lexeme, as an integer, a bignum or a decimal fraction, or as the options have it. The offset is for errors.
 result<void> write_number_text(std::string_view lexeme, std::size_t offset, const write_options& options, output& to, conversions& counts);
 
-// An integer beyond 2^53 where options.int64 asks for text.
-result<void> write_integer_as_text(std::int64_t value, std::size_t offset, const write_options& options, output& to, conversions& counts);
-result<void> write_integer_as_text(std::uint64_t value, std::size_t offset, const write_options& options, output& to, conversions& counts);
+// An integer beyond 2^53, as options.int64 has it.
+result<void> write_long_integer(std::int64_t value, std::size_t offset, const write_options& options, output& to, conversions& counts);
+result<void> write_long_integer(std::uint64_t value, std::size_t offset, const write_options& options, output& to, conversions& counts);
 
 }  // namespace smelt::cbor

@@ -68,7 +68,9 @@ result<token> decimal_token(const wide_integer& mantissa, std::int64_t exponent,
   const std::string_view digits(room.data(), end);
   if (const auto allowed = check_digits(digits.size(), offset, left); !allowed) return std::unexpected(allowed.error());
   left.work -= work_of(digits.size());
-  const number::decimal value{.digits = digits, .exponent = exponent, .negative = mantissa.negative};
+  // Zero is zero times any power of ten.
+  const bool zero = magnitude.empty() && !mantissa.negative;
+  const number::decimal value{.digits = digits, .exponent = zero && exponent > 0 ? 0 : exponent, .negative = mantissa.negative};
   const auto printed =
       printed_token(number::lexeme_room(digits.size()), offset, memory, [&](char* to) { return number::print(to, value); });
   return printed ? as_integer(*printed, offset) : printed;

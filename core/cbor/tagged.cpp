@@ -93,7 +93,29 @@ result<tagged> number_reading::take_fraction(const char* at, const char* content
   return tagged{*value, after};
 }
 
+// Of the decimal fraction at `content`; true where there is none.
+bool has_small_exponent(const input& in, const char* content) noexcept {
+  const char* at = content;
+  for (int heads = 0;; ++heads) {
+    if (at == in.end()) return true;
+    const head h = take_head(at, in.end());
+    if (h.missing() || heads == 1) return h.missing() || h.argument <= greatest_exponent;
+    at += h.size;
+  }
+}
+
 }  // namespace
+
+bool makes_token(std::uint64_t tag, const input& in, const char* content) noexcept {
+  switch (tag) {
+  case tag_number::bignum:
+  case tag_number::negative_bignum: return true;
+  case tag_number::decimal_fraction: return has_small_exponent(in, content);
+  case tag_number::row_major:
+  case tag_number::column_major: return find_shaped_array(in, content).has_value();
+  default: return element_of(tag).has_value();
+  }
+}
 
 result<tagged> take_tagged(std::uint64_t tag, const input& in, const char* at, const char* content, limits& left, arena& memory) {
   if (tag == tag_number::row_major || tag == tag_number::column_major)

@@ -18,6 +18,7 @@ namespace tag_number {
 inline constexpr std::uint64_t bignum = 2;
 inline constexpr std::uint64_t negative_bignum = 3;
 inline constexpr std::uint64_t decimal_fraction = 4;
+inline constexpr std::uint64_t bigfloat = 5;
 inline constexpr std::uint64_t row_major = 40;
 inline constexpr std::uint64_t column_major = 1'040;
 inline constexpr std::uint64_t first_typed_array = 64;
@@ -32,6 +33,9 @@ struct tagged {
 // `content` is where the item begins, `at` where its tag does. Reads no further than the item. `left`: what the tags before it left of the
 // limits; its own work is taken off.
 result<tagged> take_tagged(std::uint64_t tag, const input& in, const char* at, const char* content, limits& left, arena& memory);
+
+// Whether take_tagged makes a token of a sound item at `content`. Reads no further than it must, and takes no memory.
+bool makes_token(std::uint64_t tag, const input& in, const char* content) noexcept;
 
 constexpr bool may_be_value(std::uint64_t tag) noexcept {
   return tag - tag_number::bignum <= 2 || tag - tag_number::first_typed_array < tag_number::typed_arrays || tag == tag_number::row_major ||

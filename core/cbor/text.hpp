@@ -6,8 +6,9 @@
 #include <optional>
 #include <string_view>
 
+#include "core/cbor/small_integer.hpp"
 #include "core/cbor/strings.hpp"
-#include "core/number/print.hpp"
+#include "core/stream/key_name.hpp"
 
 namespace smelt::cbor {
 
@@ -34,8 +35,10 @@ class text_ref {
   explicit text_ref(const string_extent& found) noexcept
       : content_(found.content), after_(found.after), length_(found.length), what_(found.chunked ? form::chunked : form::whole) {}
 
-  // A key that is an integer, which stands as its JSON text; and a key that is neither text nor integer.
-  static text_ref integer_key(std::uint64_t n, bool negative) noexcept { return text_ref(negative ? form::negative : form::integer, n); }
+  // A key that is named by its digits, and one that has no name (core/stream/key_name.hpp).
+  static text_ref integer_key(const small_integer& key) noexcept {
+    return text_ref(key.negative ? form::negative : form::integer, key.bits);
+  }
   static text_ref other_key() noexcept { return text_ref(form::other, 0); }
 
   std::optional<std::string_view> in_place() const noexcept {
@@ -48,8 +51,8 @@ class text_ref {
     switch (what_) {
     case form::whole: return take(std::string_view(content_, length_));
     case form::chunked: return for_each_chunk({content_, after_, length_, true}, take);
-    case form::integer:
-    case form::negative: return take(integer_digits(n_, what_ == form::negative).view());
+    case form::integer: return take(integer_name(n_).view());
+    case form::negative: return take(integer_name(static_cast<std::int64_t>(n_)).view());
     case form::other: break;
     }
     return false;

@@ -30,13 +30,6 @@ std::unexpected<error> spent(const input& in, const char* at) noexcept {
 
 bool is_break(const char* at) noexcept { return static_cast<std::uint8_t>(*at) == break_byte; }
 
-// Unsigned integers in an array, as they lie in the input.
-struct dimensions {
-  const char* first;
-  const char* after;  // the array's end
-  std::uint32_t count;
-};
-
 // The array of dimensions at `at`. None where it is something else, or cut off.
 std::optional<dimensions> find_dimensions(const char* at, const char* end) noexcept {
   const head h = take_head(at, end);
@@ -114,28 +107,32 @@ result<tagged> take_typed_array(const element_form& form, const input& in, const
   return tagged{token::typed(numbers), bytes->after};
 }
 
+std::optional<shaped_array> find_shaped_array(const input& in, const char* content) noexcept {
+  if (content == in.end()) return std::nullopt;
+  const head pair = take_head(content, in.end());
+  if (pair.missing() || pair.what() != major::array || (pair.argument != 2 && !pair.indefinite())) return std::nullopt;
+  if (in.end() - content <= pair.size) return std::nullopt;
+  const auto sizes = find_dimensions(content + pair.size, in.end());
+  if (!sizes || sizes->after == in.end()) return std::nullopt;
+  const head tag = take_head(sizes->after, in.end());
+  if (tag.missing() || tag.what() != major::tag) return std::nullopt;
+  const auto form = element_of(tag.argument);
+  if (!form) return std::nullopt;
+  return shaped_array{*sizes, *form, sizes->after + tag.size, pair.indefinite()};
+}
+
 result<tagged> take_shaped_array(bool column_major, const input& in, const char* at, const char* content, const limits& bounds,
                                  arena& memory) {
-  constexpr tagged something_else{};
-  if (content == in.end()) return something_else;
-  const head pair = take_head(content, in.end());
-  if (pair.missing() || pair.what() != major::array || (pair.argument != 2 && !pair.indefinite())) return something_else;
-  if (in.end() - content <= pair.size) return something_else;
-  const auto sizes = find_dimensions(content + pair.size, in.end());
-  if (!sizes || sizes->after == in.end()) return something_else;
-  const head tag = take_head(sizes->after, in.end());
-  if (tag.missing() || tag.what() != major::tag) return something_else;
-  const auto form = element_of(tag.argument);
-  if (!form) return something_else;
-
-  auto elements = take_typed_array(*form, in, at, sizes->after + tag.size, bounds, memory);
+  const auto found = find_shaped_array(in, content);
+  if (!found) return tagged{};
+  auto elements = take_typed_array(found->form, in, at, found->elements, bounds, memory);
   if (!elements) return elements;
-  const auto shape = take_shape(*sizes, elements->value.count(), in, memory);
+  const auto shape = take_shape(found->sizes, elements->value.count(), in, memory);
   if (!shape) return std::unexpected(shape.error());
   auto& numbers = const_cast<typed_array&>(elements->value.numbers());
   numbers.column_major = column_major;
   numbers.shape = *shape;
-  if (pair.indefinite()) {
+  if (found->indefinite) {
     const auto after = take_pair_end(in, elements->after);
     if (!after) return std::unexpected(after.error());
     elements->after = *after;

@@ -29,6 +29,24 @@ std::uint64_t tag_of(element what, std::endian order) noexcept;
 result<tagged> take_typed_array(const element_form& form, const input& in, const char* at, const char* content, const limits& bounds,
                                 arena& memory);
 
+// Unsigned integers in an array, as they lie in the input.
+struct dimensions {
+  const char* first;
+  const char* after;  // the array's end
+  std::uint32_t count;
+};
+
+// A pair of dimensions and a typed array, as it lies in the input.
+struct shaped_array {
+  dimensions sizes;
+  element_form form;
+  const char* elements;  // the byte string
+  bool indefinite;       // a break ends the pair
+};
+
+// The pair at `content`. None where the elements are not a typed array.
+std::optional<shaped_array> find_shaped_array(const input& in, const char* content) noexcept;
+
 // The pair of dimensions and typed array at `content`. Left as any other tag's content where the elements are not a typed array.
 result<tagged> take_shaped_array(bool column_major, const input& in, const char* at, const char* content, const limits& bounds,
                                  arena& memory);

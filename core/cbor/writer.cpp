@@ -1,6 +1,7 @@
 #include "core/cbor/writer.hpp"
 
 #include "core/cbor/canonical.hpp"
+#include "core/cbor/fraction_part.hpp"
 #include "core/cbor/number_text.hpp"
 #include "core/cbor/typed_arrays.hpp"
 #include "core/stream/sink.hpp"
@@ -36,7 +37,8 @@ result<void> write_extension(std::string_view content, std::size_t offset, const
 class writing {
  public:
   writing(const tape_view& from, const write_options& options, output& to, conversions& counts) noexcept
-      : from_(from), options_(options), to_(to), counts_(counts), long_as_text_(options.int64 == int64::text) {}
+      : from_(from), options_(options), for_parts_(for_fraction_part(options)), to_(to), counts_(counts),
+        long_as_text_(options.int64 == int64::text) {}
 
   result<void> run() noexcept;
 
@@ -50,11 +52,12 @@ class writing {
   }
   bool has_room(const char* at, std::size_t length) const noexcept { return static_cast<std::size_t>(full_ - at) >= value_room + length; }
 
-  // What may fail, or takes more than a few bytes put at once.
+  // What may fail, or takes more than a few bytes put at once. The token is the tape's own.
   result<void> write_rare(const token& t) noexcept;
 
   const tape_view& from_;
   const write_options& options_;
+  const write_options for_parts_;
   output& to_;
   conversions& counts_;
   const char* full_ = nullptr;
@@ -63,10 +66,11 @@ class writing {
 
 result<void> writing::write_rare(const token& t) noexcept {
   const std::size_t offset = t.offset(from_.base);
+  const write_options& how = is_fraction_part(from_.tokens + from_.first, &t) ? for_parts_ : options_;
   switch (t.what()) {
-  case kind::integer: return write_integer_as_text(t.integer(), offset, options_, to_, counts_);
-  case kind::unsigned_integer: return write_integer_as_text(t.bits(), offset, options_, to_, counts_);
-  case kind::number_text: return write_number_text(t.view(), offset, options_, to_, counts_);
+  case kind::integer: return write_long_integer(t.integer(), offset, how, to_, counts_);
+  case kind::unsigned_integer: return write_long_integer(t.bits(), offset, how, to_, counts_);
+  case kind::number_text: return write_number_text(t.view(), offset, how, to_, counts_);
   case kind::extension: return write_extension(t.view(), offset, options_, to_, counts_);
   case kind::typed_array: write_typed_array(t.numbers(), to_); break;
   default: return no_encoding(offset);
@@ -124,7 +128,7 @@ result<void> writing::run() noexcept {
     }
     if (rare) [[unlikely]] {
       to_.advance_to(at);
-      if (const auto written = write_rare(t); !written) return written;
+      if (const auto written = write_rare(*next); !written) return written;
       at = make_room(to_.data() + to_.size(), 0);
       if (!at) return spent(t.offset(from_.base));
     }
@@ -143,31 +147,51 @@ result<void> write(const tape_view& value, const write_options& options, output&
   return writing(ordered.view(), options, to, counts).run();
 }
 
+template <class Step>
+void writer::number(Step step) noexcept {
+  const bool part = parts_ == 1 || parts_ == 2;
+  parts_ = part ? static_cast<std::uint8_t>(parts_ - 1) : 0;
+  if (done_) done_ = step(part ? for_fraction_part(options_) : options_);
+}
+
 void writer::integer(std::int64_t value) noexcept {
-  if (options_.int64 == int64::text && is_long(value)) {
-    if (done_) done_ = write_integer_as_text(value, to_.size(), options_, to_, counts_);
-  } else {
-    put(0, [=](char* at) { return put_integer(at, value); });
-  }
+  number([&](const write_options& how) -> result<void> {
+    if (is_long(value)) return write_long_integer(value, to_.size(), how, to_, counts_);
+    append(0, [=](char* at) { return put_integer(at, value); });
+    return {};
+  });
 }
 
 void writer::unsigned_integer(std::uint64_t value) noexcept {
-  if (options_.int64 == int64::text && value > greatest_exact) {
-    if (done_) done_ = write_integer_as_text(value, to_.size(), options_, to_, counts_);
-  } else {
-    put_argument(major::unsigned_integer, value);
-  }
+  number([&](const write_options& how) -> result<void> {
+    if (value > greatest_exact) return write_long_integer(value, to_.size(), how, to_, counts_);
+    append(0, [=](char* at) { return put_head(at, major::unsigned_integer, value); });
+    return {};
+  });
 }
 
 void writer::number_text(std::string_view lexeme) noexcept {
-  if (done_) done_ = write_number_text(lexeme, to_.size(), options_, to_, counts_);
+  number([&](const write_options& how) { return write_number_text(lexeme, to_.size(), how, to_, counts_); });
+}
+
+void writer::tag(std::uint64_t number) noexcept {
+  put_argument(major::tag, number);
+  parts_ = is_fraction(number) ? of_pair : 0;
+}
+
+void writer::begin_array(std::uint32_t count) noexcept {
+  const bool pair = parts_ == of_pair && count == 2;
+  put_argument(major::array, count);
+  parts_ = pair ? 2 : 0;
 }
 
 void writer::numbers(const typed_array& array) noexcept {
+  parts_ = 0;
   if (done_) write_typed_array(array, to_);
 }
 
 void writer::extension(std::int16_t, std::string_view content) noexcept {
+  parts_ = 0;
   if (done_) done_ = write_extension(content, to_.size(), options_, to_, counts_);
 }
 

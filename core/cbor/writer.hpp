@@ -39,13 +39,13 @@ class writer {
   void bytes(std::string_view content) noexcept { string(major::bytes, content); }
   void key(std::string_view content) noexcept { string(major::text, content); }
   void composite_key() noexcept {}
-  void begin_array(std::uint32_t count) noexcept { put_argument(major::array, count); }
+  void begin_array(std::uint32_t count) noexcept;
   void end_array() noexcept {}
   void begin_object(std::uint32_t count) noexcept { put_argument(major::map, count); }
   void end_object() noexcept {}
   void numbers(const typed_array& array) noexcept;
   void extension(std::int16_t type, std::string_view content) noexcept;
-  void tag(std::uint64_t number) noexcept { put_argument(major::tag, number); }
+  void tag(std::uint64_t number) noexcept;
   void simple(std::uint8_t value) noexcept;
 
   // The first failure.
@@ -53,10 +53,18 @@ class writer {
 
  private:
   template <class Step>
-  void put(std::size_t length, Step step) noexcept {
-    if (!done_) return;
+  void append(std::size_t length, Step step) noexcept {
     if (char* const at = to_.reserve(value_room + length)) to_.advance_to(step(at));
   }
+  // Anything but a number.
+  template <class Step>
+  void put(std::size_t length, Step step) noexcept {
+    parts_ = 0;
+    if (done_) append(length, step);
+  }
+  // step(options), which may fail.
+  template <class Step>
+  void number(Step step) noexcept;
   void string(major m, std::string_view content) noexcept {
     put(content.size(), [=](char* at) { return put_string<false>(at, m, content); });
   }
@@ -68,6 +76,10 @@ class writer {
   write_options options_;
   conversions& counts_;
   result<void> done_;
+
+  // How many of the next numbers are parts of a fraction (core/cbor/fraction_part.hpp), if its pair is what comes next.
+  static constexpr std::uint8_t of_pair = 3;
+  std::uint8_t parts_ = 0;
 };
 
 }  // namespace smelt::cbor

@@ -2,19 +2,19 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
+#include <string_view>
 
 #include "core/format/format.hpp"
 
 namespace smelt {
 
 struct location {
-  std::uint32_t line = 0;    // from 1; 0 for binary formats
-  std::uint32_t column = 0;  // from 1, in bytes
-  std::string path;          // JSON Pointer of the innermost value that holds the offset
+  std::uint32_t line = 0;      // from 1; 0 for binary formats
+  std::uint32_t column = 0;    // from 1, in bytes
+  std::string_view path = {};  // JSON Pointer of the innermost value that holds the offset; lies in the arena
 };
 
-// The arena is scratch; what is not found for want of memory is left empty.
-location locate(const format& from, const input& document, std::uint32_t offset, const limits& bounds, arena& scratch);
+// What is not found for want of memory is left empty.
+location locate(const format& from, const input& document, std::uint32_t offset, const limits& bounds, arena& scratch) noexcept;
 
 }  // namespace smelt

@@ -28,6 +28,7 @@ class cursor {
   const input& source() const noexcept { return document_; }
   const char* at() const noexcept { return at_; }
   std::size_t offset() const noexcept { return document_.offset(at_); }
+  std::size_t token_offset() const noexcept { return offset() + (!at_end() && *at_ == '"' ? 1 : 0); }
 
   // number_text for any number.
   result<kind> peek() noexcept;

@@ -14,6 +14,14 @@ class reading {
       : cursor_(document, options.limits), limits_(options.limits), lexemes_(options.lexemes), to_(to) {}
 
   result<void> document() noexcept {
+    auto read = whole();
+    // How many elements were begun tells where the fault lies (core/stream/path.hpp).
+    if (!read && is_open_) to_[open_] = begin_of(open_, to_[open_].other());
+    return read;
+  }
+
+ private:
+  result<void> whole() noexcept {
     if (auto read = value(); !read) return read;
     while (is_open_) {
       if (auto read = step(); !read) return read;
@@ -21,7 +29,6 @@ class reading {
     return cursor_.finish();
   }
 
- private:
   // One element, one member, or the end of the innermost container.
   result<void> step() noexcept {
     const auto more = cursor_.next(inside_);

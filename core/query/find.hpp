@@ -47,16 +47,29 @@ result<void> enter_element(C& cursor, const step& wanted, std::size_t array) noe
   }
 }
 
+// What the value here is behind its tags; kind::tag where a tag makes a number or a typed array of its content, which no path leads into.
+template <token_cursor C>
+result<kind> peek_container(C& cursor) noexcept {
+  auto what = cursor.peek();
+  if constexpr (tagging_cursor<C>) {
+    while (what && *what == kind::tag && !cursor.at_tagged_token()) {
+      if (const auto tag = cursor.tag(); !tag) return std::unexpected(tag.error());
+      what = cursor.peek();
+    }
+  }
+  return what;
+}
+
 template <token_cursor C>
 result<void> enter_step(C& cursor, const step& wanted) noexcept {
-  const auto what = peek_behind_tags(cursor);
+  const auto what = peek_container(cursor);
   if (!what) return std::unexpected(what.error());
   if (*what == kind::begin_object) return enter_member(cursor, wanted, cursor.offset());
   if (*what == kind::begin_array) return enter_element(cursor, wanted, cursor.offset());
-  return fail(code::field_absent, cursor.offset(), "only arrays and objects hold what a path can lead to");
+  return fail(code::field_absent, cursor.token_offset(), "only arrays and objects hold what a path can lead to");
 }
 
-// What `format::find` promises. code::field_absent has the offset of the value that the path could not be followed into.
+// What `format::find` promises, and what `find` over a tape does.
 template <token_cursor C>
 result<input> find(const input& document, const pointer& path, const limits& bounds) noexcept {
   if (document.size() > bounds.bytes) return fail(code::bytes_limit, document.offset(document.begin()), "the input is too long");

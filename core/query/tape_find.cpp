@@ -1,32 +1,22 @@
 #include "core/query/tape_find.hpp"
 
-#include <charconv>
 #include <optional>
+
+#include "core/stream/key_name.hpp"
 
 namespace smelt::query {
 
 namespace {
 
-bool names_integer(const step& name, const token& key) noexcept {
-  char digits[20];
-  std::to_chars_result end{};
-  if (key.is(kind::integer)) {
-    end = std::to_chars(digits, digits + sizeof digits, key.integer());
-  } else if (key.is(kind::unsigned_integer)) {
-    end = std::to_chars(digits, digits + sizeof digits, key.bits());
-  } else {
-    return false;
-  }
-  return name.equals({digits, static_cast<std::size_t>(end.ptr - digits)});
+bool names(const step& wanted, const token* key) noexcept {
+  return with_name(key, [&wanted](std::string_view name) { return wanted.equals(name); }).value_or(false);
 }
 
 std::optional<std::uint32_t> member(const tape& document, std::uint32_t object, const step& name) noexcept {
   const std::uint32_t end = document[object].other();
   for (std::uint32_t i = object + 1; i < end;) {
-    const token& key = document[i];
-    const bool composite = key.has(flag::composite);
-    const std::uint32_t value = composite ? after_value(document.tokens(), i + 1) : i + 1;
-    if (composite ? names_integer(name, document[i + 1]) : name.equals(key.view())) return value;
+    const std::uint32_t value = document[i].has(flag::composite) ? after_value(document.tokens(), i + 1) : i + 1;
+    if (names(name, &document[i])) return value;
     i = after_value(document.tokens(), value);
   }
   return std::nullopt;

@@ -33,11 +33,13 @@ struct cursor_number {
 //   enter(s)     Into the array or object here. code::depth_limit when too many are open.
 //   next(s)      To the next element, or to the next member's key; false when there is none: the container is closed and left.
 //                What next() came to must be consumed before the next call.
-//   key()        Consumes a member's key: its value is next. A key that is an integer stands as its JSON text; any other key that is no
-//                text is stepped over and equals nothing.
+//   key()        Consumes a member's key: its value is next. A key that has a name (core/stream/key_name.hpp) stands as that; any other
+//                is stepped over and equals nothing.
 //   null() boolean() number() text()
 //                Consume a value of that kind; the value here must be of it. text() also takes byte strings where peek() says bytes.
 //   skip()       Steps over the value here, tags and all. Checked only as far as stepping needs, within the limits.
+//   token_offset()
+//                Of what peek() saw, as its token on a tape has it: that of a text's content, else at()'s.
 template <class C>
 concept token_cursor =
     std::copyable<C> && std::default_initializable<typename C::scope> && text_reference<typename C::text_ref> &&
@@ -45,6 +47,7 @@ concept token_cursor =
       { still.source() } noexcept -> std::same_as<const input&>;
       { still.at() } noexcept -> std::same_as<const char*>;  // the next byte to read
       { still.offset() } noexcept -> std::same_as<std::size_t>;
+      { still.token_offset() } noexcept -> std::same_as<std::size_t>;
       { cursor.peek() } noexcept -> std::same_as<result<kind>>;
       { cursor.enter(inside) } noexcept -> std::same_as<result<void>>;
       { cursor.next(inside) } noexcept -> std::same_as<result<bool>>;
@@ -56,9 +59,11 @@ concept token_cursor =
       { cursor.skip() } noexcept -> std::same_as<result<void>>;
     };
 
-// Only such a cursor's peek() says kind::tag. tag() consumes the tag alone and gives its number.
+// Only such a cursor's peek() says kind::tag. tag() consumes the tag alone and gives its number. at_tagged_token() tells whether a tape has
+// one token for that tag and what it tags: a number, a typed array.
 template <class C>
-concept tagging_cursor = token_cursor<C> && requires(C cursor) {
+concept tagging_cursor = token_cursor<C> && requires(C cursor, const C& still) {
+  { still.at_tagged_token() } noexcept -> std::same_as<bool>;
   { cursor.tag() } noexcept -> std::same_as<result<std::uint64_t>>;
 };
 

@@ -3,6 +3,8 @@
 #include <optional>
 #include <string_view>
 
+#include "core/stream/key_name.hpp"
+
 namespace smelt {
 
 namespace {
@@ -44,12 +46,13 @@ std::optional<child> child_around(const tape_view& document, std::uint32_t conta
   return found;
 }
 
-std::string name_of_key(const token& t) {
+// What a key without a name is shown as.
+std::string_view kind_of_key(const token& t) noexcept {
   switch (t.what()) {
-  case kind::integer: return std::to_string(t.integer());
-  case kind::unsigned_integer: return std::to_string(t.bits());
   case kind::null: return "<null>";
   case kind::boolean: return "<boolean>";
+  case kind::integer:
+  case kind::unsigned_integer:
   case kind::real:
   case kind::number_text: return "<number>";
   case kind::text: return "<text>";
@@ -62,38 +65,43 @@ std::string name_of_key(const token& t) {
   }
 }
 
-void append_escaped(std::string& to, std::string_view step) {
+void append_escaped(output& to, std::string_view step) noexcept {
   for (const char c : step) {
     if (c == '~') {
-      to += "~0";
+      to.append("~0");
     } else if (c == '/') {
-      to += "~1";
+      to.append("~1");
     } else {
-      to += c;
+      to.append(c);
     }
   }
 }
 
-void append_step(std::string& to, const tape_view& document, const child& c) {
-  const token& first = document[c.start];
-  to += '/';
-  if (!first.is(kind::key)) {
-    to += std::to_string(c.number);
-  } else if (!first.has(flag::composite)) {
-    append_escaped(to, first.view());
-  } else {
-    const std::uint32_t key = without_tags(document, c.start + 1);
-    if (key < document.last) to += name_of_key(document[key]);
-  }
+void append_number(output& to, std::uint32_t number) noexcept {
+  to.append('/');
+  to.append(integer_name(std::uint64_t{number}).view());
 }
 
-// The longest answer: a hostile document can nest keys of any length.
-constexpr std::size_t longest_path = 4'096;
+void append_key(output& to, const tape_view& document, std::uint32_t key) noexcept {
+  to.append('/');
+  if (document[key].has(flag::composite) && key + 1 == document.last) return;
+  const auto named = with_name(&document[key], [&to](std::string_view name) {
+    append_escaped(to, name);
+    return true;
+  });
+  if (named) return;
+  const std::uint32_t own = without_tags(document, key + 1);
+  if (own < document.last) to.append(kind_of_key(document[own]));
+}
 
-bool fits(const std::string& path, const tape_view& document, const child& c) noexcept {
+void append_step(output& to, const tape_view& document, const child& c) noexcept {
+  document[c.start].is(kind::key) ? append_key(to, document, c.start) : append_number(to, c.number);
+}
+
+bool fits(std::size_t path, const tape_view& document, const child& c) noexcept {
   const token& first = document[c.start];
   const std::size_t step = first.is(kind::key) && !first.has(flag::composite) ? std::size_t{2} * first.length() : 24;
-  return path.size() + step < longest_path;
+  return path + step < longest_path;
 }
 
 // Whether the offset lies beyond the child: behind a closed container's last byte, or, where reading stopped, behind a whole scalar.
@@ -105,31 +113,33 @@ bool lies_behind(const tape_view& document, const child& c, bool parent_closed, 
   return !parent_closed && after(document, value) >= document.last && offset > t.offset(document.base);
 }
 
+// Whether reading stopped in that element of an open array, which never reached the tape.
+bool is_begun(const token& container, std::uint32_t element) noexcept {
+  return container.is(kind::begin_array) && (element == 0 || container.count() != element);
+}
+
 }  // namespace
 
-std::string path_of_offset(const tape_view& document, std::uint32_t offset) {
-  std::string path;
+void append_path(const tape_view& document, std::uint32_t offset, output& to) noexcept {
+  const std::size_t before = to.size();
   std::uint32_t at = without_tags(document, document.first);
   // What follows the document is in none of its values.
   if (at < document.last && is_container(document[at]) && is_closed(document[at], at) &&
       offset > document[document[at].other()].offset(document.base))
-    return path;
+    return;
   while (at < document.last && is_container(document[at])) {
     const token& container = document[at];
     const bool closed = is_closed(container, at);
     const auto found = child_around(document, at, closed ? container.other() : document.last, offset);
-    const bool behind = found && lies_behind(document, *found, closed, offset);
-    if (!found || behind) {
-      // Reading stopped in an element that never reached the tape.
-      if (!closed && container.is(kind::begin_array) && offset > container.container_offset())
-        path += '/' + std::to_string(found ? found->number + 1 : 0);
-      return path;
+    if (!found || lies_behind(document, *found, closed, offset)) {
+      const std::uint32_t next = found ? found->number + 1 : 0;
+      if (!closed && offset > container.container_offset() && is_begun(container, next)) append_number(to, next);
+      return;
     }
-    if (!fits(path, document, *found)) return path;
-    append_step(path, document, *found);
+    if (!fits(to.size() - before, document, *found)) return;
+    append_step(to, document, *found);
     at = without_tags(document, found->value);
   }
-  return path;
 }
 
 }  // namespace smelt

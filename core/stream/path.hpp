@@ -1,16 +1,20 @@
 // JSON Pointers of tokens: where in the document a token stands.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
-#include <string>
 
+#include "core/base/output.hpp"
 #include "core/stream/tape.hpp"
 
 namespace smelt {
 
-// The pointer to the innermost value that holds the byte at `offset`; works on the partial tape of a failed reading too, where the array
-// element that could not be read counts as the array's next. A key that is an integer stands as its JSON text, any other that is no text as
-// its type's name in angle brackets. At most 4,096 bytes: of a longer pointer, the steps that fit.
-std::string path_of_offset(const tape_view& document, std::uint32_t offset);
+// In bytes: a hostile document can nest keys of any length. Of a longer pointer, the steps that fit are given.
+inline constexpr std::size_t longest_path = 4'096;
+
+// Writes the pointer to the innermost value that holds the byte at `offset`. Works on the partial tape of a failed reading too, where the
+// array element that could not be read counts as the array's next, but where the array's own count says that none is begun. A key that has
+// no name (core/stream/key_name.hpp) is shown as its type's name in angle brackets.
+void append_path(const tape_view& document, std::uint32_t offset, output& to) noexcept;
 
 }  // namespace smelt

@@ -58,9 +58,4 @@ void play(const token& t, S& sink) {
   }
 }
 
-template <token_sink S>
-void replay(const tape_view& from, S& sink) {
-  for (std::uint32_t i = from.first; i < from.last; ++i) play(from[i], sink);
-}
-
 }  // namespace smelt

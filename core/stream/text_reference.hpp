@@ -11,7 +11,7 @@ namespace smelt {
 
 // in_place(): the text, where the input holds it as it is.
 // pieces(take): gives the text's bytes to `take`, in order and in pieces of any size, until it returns false. True when all were taken;
-// false too for a key that is no text and has no JSON text of its own, such as an array.
+// false too for a key that has no name (core/stream/key_name.hpp).
 template <class T>
 concept text_reference = std::default_initializable<T> && std::copyable<T> && requires(const T text, bool (*take)(std::string_view)) {
   { text.in_place() } noexcept -> std::same_as<std::optional<std::string_view>>;

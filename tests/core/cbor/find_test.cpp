@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/query/tape_find.hpp"
 #include "tests/core/allocation_count.hpp"
 #include "tests/core/cbor/items.hpp"
 
@@ -9,10 +10,21 @@ namespace smelt::cbor {
 
 namespace {
 
-// What a pointer leads to, as hexadecimal digits, or the name of the fault.
+// What a pointer leads to, as hexadecimal digits, or the name of the fault. The tape, where there is one, must say the same.
 std::string found(std::string_view digits, std::string_view path) {
+  const auto pointer = *query::pointer::parse(path);
   const document source(unhex(digits));
-  const auto value = find(source, *query::pointer::parse(path), {});
+  const auto value = find(source, pointer, {});
+  const reading whole(unhex(digits));
+  if (whole.done) {
+    const auto by_tape = query::find(whole.to, pointer);
+    EXPECT_EQ(by_tape.has_value(), value.has_value()) << digits << " " << path;
+    if (by_tape && value) {
+      EXPECT_EQ(diagnostic(*by_tape), reading(value->view()).shown()) << digits << " " << path;
+    } else if (!by_tape && !value) {
+      EXPECT_EQ(by_tape.error().offset, value.error().offset) << digits << " " << path;
+    }
+  }
   return value ? hex(value->view()) : std::string(name(value.error().what));
 }
 
@@ -34,7 +46,59 @@ TEST(cbor_find, names_integer_keys_by_their_digits) {
   EXPECT_EQ(found(example, "/1"), "636f6e65");
   EXPECT_EQ(found(example, "/-5"), "02");
   EXPECT_EQ(found(example, "/18446744073709551615"), "06");
-  EXPECT_EQ(found(example, "/-18446744073709551616"), "07");
+  EXPECT_EQ(found(example, "/-18446744073709551616"), "field_absent") << "not of 64 bits";
+  EXPECT_EQ(found("a1 3b7fffffffffffffff 01", "/-9223372036854775808"), "01");
+  EXPECT_EQ(found("a1 3b8000000000000000 01", "/-9223372036854775809"), "field_absent");
+}
+
+TEST(cbor_find, names_an_integer_key_by_its_digits_whatever_its_form) {
+  EXPECT_EQ(found("a2 d80340 17 40 18", "/-1"), "17");
+  EXPECT_EQ(found("a1 c240 01", "/0"), "01");
+  EXPECT_EQ(found("a1 c2420102 01", "/258"), "01");
+  EXPECT_EQ(found("a1 c24900ffffffffffffffff 01", "/18446744073709551615"), "01");
+  EXPECT_EQ(found("a1 c249010000000000000000 01", "/18446744073709551616"), "field_absent") << "not of 64 bits";
+  EXPECT_EQ(found("a1 c3487fffffffffffffff 01", "/-9223372036854775808"), "01");
+  EXPECT_EQ(found("a1 c3488000000000000000 01", "/-9223372036854775809"), "field_absent");
+  EXPECT_EQ(found("a1 c25f41014102ff 01", "/258"), "01") << "in chunks";
+  EXPECT_EQ(found("a1 c4820205 01", "/500"), "01");
+  EXPECT_EQ(found("a1 c49f0005ff 01", "/5"), "01");
+  EXPECT_EQ(found("a1 c48201c34104 01", "/-50"), "01");
+  EXPECT_EQ(found("a1 c482181e00 01", "/0"), "01") << "zero whatever the exponent";
+  EXPECT_EQ(found("a1 c4822005 01", "/0.5"), "field_absent");
+  EXPECT_EQ(found("a1 c482201832 01", "/5"), "field_absent") << "5.0 is no integer";
+  EXPECT_EQ(found("a1 c4821401 01", "/100000000000000000000"), "field_absent");
+}
+
+TEST(cbor_find, names_no_other_key) {
+  EXPECT_EQ(found("a1 c101 01", "/1"), "field_absent") << "a tag of its own";
+  EXPECT_EQ(found("a1 c16161 01", "/a"), "field_absent");
+  EXPECT_EQ(found("a1 4161 01", "/a"), "field_absent");
+  EXPECT_EQ(found("a1 f93c00 01", "/1"), "field_absent");
+  EXPECT_EQ(found("a1 f5 01", "/true"), "field_absent");
+}
+
+TEST(cbor_find, leads_into_no_number_and_no_typed_array) {
+  EXPECT_EQ(found("81 c4822005", "/0/0"), "field_absent");
+  EXPECT_EQ(found("81 c1c4822005", "/0/0"), "field_absent");
+  EXPECT_EQ(found("81 c2420102", "/0/0"), "field_absent");
+  EXPECT_EQ(found("81 d84042 0102", "/0/0"), "field_absent");
+  EXPECT_EQ(found("81 d82882 820102 d840420102", "/0/0"), "field_absent");
+  EXPECT_EQ(found("81 d82882 820102 820304", "/0/1/0"), "03") << "a shape on a plain array is a tag like any other";
+  EXPECT_EQ(found("81 c4821bffffffffffffffff05", "/0/1"), "05") << "so is a fraction whose exponent is beyond 64 bits";
+}
+
+TEST(cbor_find, says_where_the_value_stands_that_leads_nowhere) {
+  const auto offset = [](std::string_view digits, std::string_view path) {
+    EXPECT_EQ(found(digits, path), "field_absent");
+    const document source(unhex(digits));
+    return find(source, *query::pointer::parse(path), {}).error().offset;
+  };
+  EXPECT_EQ(offset("82 00 6161", "/1/0"), 3U) << "a text's content";
+  EXPECT_EQ(offset("82 00 7803616263", "/1/0"), 4U);
+  EXPECT_EQ(offset("82 00 7f6161ff", "/1/0"), 3U);
+  EXPECT_EQ(offset("82 00 4161", "/1/0"), 3U);
+  EXPECT_EQ(offset("82 00 17", "/1/0"), 2U);
+  EXPECT_EQ(offset("82 00 c1c24101", "/1/0"), 3U);
 }
 
 TEST(cbor_find, compares_texts_in_chunks_and_steps_over_tags) {

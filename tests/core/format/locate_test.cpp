@@ -8,8 +8,9 @@ namespace smelt {
 namespace {
 
 location located(std::string_view format_name, std::string_view document, std::uint32_t offset) {
-  block_pool pool;
-  arena memory(pool);
+  static block_pool pool;
+  static arena memory(pool);
+  memory.release();
   std::string padded(document);
   padded.resize(padded.size() + text_slack);
   const input whole(std::string_view(padded).substr(0, document.size()), text_slack);
@@ -38,6 +39,16 @@ TEST(locate, takes_an_offset_beyond_the_end_for_the_end) { EXPECT_EQ(located("js
 TEST(locate, finds_a_value_of_a_sound_document) {
   const auto where = located("json", R"({"a":{"b":[1,2,3]}})", 15);
   EXPECT_EQ(where.path, "/a/b/2");
+}
+
+TEST(locate, takes_a_bracket_that_does_not_match_for_a_fault_of_its_container) {
+  EXPECT_EQ(located("json", R"([1,2},"b")", 4).path, "");
+  EXPECT_EQ(located("json", R"({"a":[[1,2},"b"]})", 10).path, "/a/0");
+  EXPECT_EQ(located("json", R"({"a":[1,[2]},"b"]})", 11).path, "/a");
+  EXPECT_EQ(located("json", R"({"a":[1 2]})", 8).path, "/a");
+  EXPECT_EQ(located("json", R"({"a":{"b":1]})", 11).path, "/a");
+  EXPECT_EQ(located("json", R"([1,2,x])", 5).path, "/2");
+  EXPECT_EQ(located("json", R"([[1],"\q"])", 6).path, "/1");
 }
 
 TEST(locate, gives_no_line_in_a_binary_format) {

@@ -11,8 +11,8 @@
 
 #include "core/json/find.hpp"
 #include "core/json/lazy.hpp"
-#include "core/stream/path.hpp"
 #include "reading.hpp"
+#include "tests/agreement/path_at.hpp"
 
 namespace smelt::json {
 namespace {
@@ -175,7 +175,7 @@ TEST(json_agreement, of_find_and_tape_on_every_value_of_generated_documents) {
     for (std::uint32_t i = 0; i < read.to.size(); ++i) {
       const kind what = read[i].what();
       if (what == kind::key || what == kind::end_array || what == kind::end_object) continue;
-      const std::string path = path_of_offset(read.to.view(), read.offset(i));
+      const std::string path = agreement::path_at(read.to.view(), read.offset(i));
       const auto found = find(read.source, query::pointer::parse(path).value(), {});
       ASSERT_TRUE(found.has_value()) << text << " at " << path << ": " << found.error().detail;
       const std::size_t mark = what == kind::text ? 1 : 0;

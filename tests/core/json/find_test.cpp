@@ -54,7 +54,7 @@ TEST(json_find, compares_keys_by_what_they_say) {
 TEST(json_find, says_into_which_value_the_path_does_not_lead) {
   EXPECT_EQ(found(R"({"a": {"b": 1}})", "/a/c"), "field_absent 6");
   EXPECT_EQ(found(R"({"a": [1]})", "/a/1"), "field_absent 6");
-  EXPECT_EQ(found(R"({"a": "text"})", "/a/0"), "field_absent 6");
+  EXPECT_EQ(found(R"({"a": "text"})", "/a/0"), "field_absent 7") << "a text's content";
   EXPECT_EQ(found("{}", "/a"), "field_absent 0");
 }
 

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "tests/agreement/path_at.hpp"
+
 namespace smelt {
 namespace {
 
@@ -26,9 +28,9 @@ struct tape_by_hand {
     *at = t;
     tokens.advance_to(at + 1);
   }
-  void begin(kind k, std::size_t offset) {
+  void begin(kind k, std::size_t offset, std::size_t begun = 0) {
     open.push_back(tokens.size());
-    put(token::begin(k, 0, 0, offset, 0));
+    put(token::begin(k, 0, begun, offset, 0));
   }
   void end(kind k, std::uint32_t count, std::size_t offset) {
     const std::uint32_t first = open.back();
@@ -39,7 +41,7 @@ struct tape_by_hand {
   }
   void key(std::size_t offset, std::size_t length) { put(token::span(kind::key, 0, text.data() + offset, length)); }
   void integer(std::size_t offset) { put(token::integer(1, offset)); }
-  std::string path(std::uint32_t offset) const { return path_of_offset(tokens.view(), offset); }
+  std::string path(std::uint32_t offset) const { return agreement::path_at(tokens.view(), offset); }
 };
 
 TEST(path, of_a_whole_document_is_empty) {
@@ -85,11 +87,20 @@ TEST(path, escapes_as_rfc_6901_section_3_says) {
 
 TEST(path, of_a_fault_in_an_array_is_the_element_that_could_not_be_read) {
   tape_by_hand d("[1,1,x");
-  d.begin(kind::begin_array, 0);
+  d.begin(kind::begin_array, 0, 3);
   EXPECT_EQ(d.path(1), "/0");
   d.integer(1);
   d.integer(3);
   EXPECT_EQ(d.path(5), "/2");
+}
+
+TEST(path, of_a_fault_behind_an_arrays_elements_is_the_array) {
+  tape_by_hand d(R"([[1,1},"b")");
+  d.begin(kind::begin_array, 0, 1);
+  d.begin(kind::begin_array, 1, 2);
+  d.integer(2);
+  d.integer(4);
+  EXPECT_EQ(d.path(5), "/0");
 }
 
 TEST(path, of_a_fault_in_a_member_is_its_key) {
@@ -133,6 +144,17 @@ TEST(path, shows_a_key_that_is_an_integer_as_its_text) {
   d.integer(2);
   d.end(kind::end_object, 1, 2);
   EXPECT_EQ(d.path(2), "/-1");
+}
+
+TEST(path, shows_the_type_of_an_integer_key_that_has_a_tag) {
+  tape_by_hand d(std::string_view("\xa1\xc1\x20\x01", 4));  // {1(-1): 1}
+  d.begin(kind::begin_object, 0);
+  d.put(token::composite_key(1));
+  d.put(token::tag(1, 1));
+  d.put(token::integer(-1, 2));
+  d.integer(3);
+  d.end(kind::end_object, 1, 3);
+  EXPECT_EQ(d.path(3), "/<number>") << "no pointer leads through it";
 }
 
 TEST(path, passes_tags_by) {
