@@ -4,20 +4,16 @@
 #include <array>
 #include <string_view>
 
+#include "config/service_link.hpp"
 #include "config/table.hpp"
 
 namespace smelt::config {
 
 namespace {
 
-// Kubernetes gives every container variables named after its services: a service "smelt" makes SMELT_PORT_8080_TCP and the like.
-bool is_service_link(std::string_view name) {
-  return name.starts_with("SMELT_SERVICE_") || name == "SMELT_PORT" || name.starts_with("SMELT_PORT_");
-}
-
 bool is_no_setting(std::string_view name) {
-  return !name.starts_with("SMELT_") || name == "SMELT_SHARED" || is_service_link(name);  // SMELT_SHARED: the tests' data
-}
+  return !name.starts_with("SMELT_") || name == "SMELT_SHARED";
+}  // SMELT_SHARED: the tests' data
 
 assignment assigned(std::string_view name, std::string_view value) {
   const auto known = std::ranges::find(table(), name, &setting::variable);
@@ -36,6 +32,8 @@ environment read_environment(const char* const* variables) {
     const auto value = line.substr(equals + 1);
     if (name == "SMELT_CONFIG")
       said.file = value;
+    else if (is_service_link(name, value))
+      said.passed_over.emplace_back(name);
     else
       said.settings.push_back(assigned(name, value));
   }

@@ -1,38 +1,22 @@
 #include "config/load.hpp"
 
 #include <algorithm>
-#include <numeric>
 #include <string_view>
 
 #include "config/environment.hpp"
 #include "config/file.hpp"
+#include "config/nearest.hpp"
 #include "config/value.hpp"
 
 namespace smelt::config {
 
 namespace {
 
-// How many single letters one name is from the other (Levenshtein).
-std::size_t distance(std::string_view from, std::string_view to) {
-  std::vector<std::size_t> row(to.size() + 1);
-  std::iota(row.begin(), row.end(), std::size_t{0});
-  for (std::size_t i = 0; i < from.size(); ++i) {
-    std::size_t diagonal = row[0]++;
-    for (std::size_t j = 0; j < to.size(); ++j) {
-      const std::size_t replaced = diagonal + (from[i] == to[j] ? 0 : 1);
-      diagonal = row[j + 1];
-      row[j + 1] = std::min({replaced, row[j] + 1, row[j + 1] + 1});
-    }
-  }
-  return row.back();
-}
-
 std::string unknown(const assignment& given) {
   std::string said = given.origin + ": there is no setting " + (given.name == given.origin ? "for this variable" : given.name);
-  const bool variable = given.name == given.origin;
-  const auto called = [variable](const setting& s) { return variable ? s.variable() : std::string(s.name); };
-  const auto nearest = std::ranges::min_element(table(), {}, [&](const setting& s) { return distance(given.name, called(s)); });
-  if (distance(given.name, called(*nearest)) <= 3) said += "; did you mean " + called(*nearest) + "?";
+  std::vector<std::string> known;
+  for (const auto& row : table()) known.push_back(given.name == given.origin ? row.variable() : std::string(row.name));
+  if (const auto meant = nearest(given.name, known)) said += "; did you mean " + *meant + "?";
   return said + "  (`smelt config` lists them all)";
 }
 
@@ -78,10 +62,11 @@ void apply(const assignments& given, loaded& to, problems& found) {
 }  // namespace
 
 std::expected<loaded, problems> load(const sources& from) {
-  loaded made{.values = {}, .origins = std::vector<std::string>(table().size(), "default")};
+  loaded made{.values = {}, .origins = std::vector<std::string>(table().size(), "default"), .passed_over = {}};
   problems found;
 
-  const auto said = read_environment(from.variables);
+  auto said = read_environment(from.variables);
+  made.passed_over = std::move(said.passed_over);
   const std::string& path = from.file.empty() ? said.file : from.file;
   if (!path.empty()) {
     if (const auto file = read_file(path))

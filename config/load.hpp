@@ -12,7 +12,8 @@ namespace smelt::config {
 
 struct loaded {
   settings values;
-  std::vector<std::string> origins;  // of each row of the table: "default", "smelt.toml:3", "SMELT_SERVER_PORT", "--server.port"
+  std::vector<std::string> origins;      // of each row of the table: "default", "smelt.toml:3", "SMELT_SERVER_PORT", "--server.port"
+  std::vector<std::string> passed_over;  // variables that begin as ours do, but tell of services beside this one
 };
 
 // One line each: where, what, and what was allowed.

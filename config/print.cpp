@@ -28,6 +28,8 @@ std::string print(const loaded& what) {
     line.resize(std::max<std::size_t>(line.size(), 30), ' ');
     text += line + "  # " + what.origins[i] + "\n";
   }
+  if (!what.passed_over.empty()) text += "\n# Passed over, for they tell of services beside this one:\n";
+  for (const auto& name : what.passed_over) text += "#   " + name + "\n";
   return text;
 }
 

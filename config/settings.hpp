@@ -54,6 +54,7 @@ struct settings {
     std::string level = "info";
     std::string format = "json";
     double sample = 0.001;
+    std::uint64_t failures = 100;
     std::uint64_t queue = 8'192;
   } log;
 

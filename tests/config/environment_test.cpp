@@ -32,11 +32,13 @@ TEST(config_environment, keeps_unknown_variables_for_the_check) {
   EXPECT_EQ(said.settings[0].name, "SMELT_SERVER_PRT");
 }
 
-TEST(config_environment, passes_over_what_kubernetes_adds_for_a_service_called_smelt) {
-  const std::array<const char*, 6> variables{"SMELT_SERVICE_HOST=10.0.0.1",    "SMELT_SERVICE_PORT=8080",
-                                             "SMELT_PORT=tcp://10.0.0.1:8080", "SMELT_PORT_8080_TCP=tcp://10.0.0.1:8080",
-                                             "SMELT_PORT_8080_TCP_PROTO=tcp",  nullptr};
-  EXPECT_TRUE(read_environment(variables.data()).settings.empty());
+TEST(config_environment, passes_over_what_tells_of_other_services) {
+  const std::array<const char*, 4> variables{"SMELT_X_SERVICE_HOST=10.0.0.1", "SMELT_SERVER_PORT=tcp://10.0.0.1:8080",
+                                             "SMELT_X_SERVCE_HOST=10.0.0.1", nullptr};
+  const auto said = read_environment(variables.data());
+  EXPECT_EQ(said.passed_over, (std::vector<std::string>{"SMELT_X_SERVICE_HOST", "SMELT_SERVER_PORT"}));
+  ASSERT_EQ(said.settings.size(), 1U);
+  EXPECT_EQ(said.settings[0].name, "SMELT_X_SERVCE_HOST");
 }
 
 }  // namespace
