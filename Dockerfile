@@ -16,6 +16,6 @@ COPY --from=build /smelt/build/release/lib /smelt/build/release/lib
 RUN ln -s /smelt/build/release/bin/smelt /usr/local/bin/smelt
 USER smelt
 EXPOSE 8080 8081
-HEALTHCHECK --interval=10s --timeout=3s --start-period=5s CMD smelt ping --port "${SMELT_MANAGEMENT_PORT:-8081}"
+HEALTHCHECK --interval=10s --timeout=3s --start-period=5s CMD smelt ping
 ENTRYPOINT ["smelt"]
 CMD ["serve"]

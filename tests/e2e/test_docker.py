@@ -1,0 +1,77 @@
+"""What stands in docker/, held to the program: no engine is asked."""
+
+import json
+import re
+import unittest
+
+import yaml
+
+from program import ROOT, Service
+
+DOCKER = ROOT / "docker"
+COMPOSE = yaml.safe_load((DOCKER / "compose.yaml").read_text())["services"]
+DASHBOARD = json.loads((DOCKER / "grafana/dashboards/smelt.json").read_text())
+QUERIES = [target["expr"] for panel in DASHBOARD["panels"] for target in panel["targets"]]
+
+
+class files(unittest.TestCase):
+    def test_what_compose_mounts_is_there(self):
+        mounts = [volume.split(":")[0] for service in COMPOSE.values() for volume in service.get("volumes", [])]
+        self.assertGreater(len(mounts), 0)
+        for mount in mounts:
+            self.assertTrue((DOCKER / mount).exists(), mount)
+
+    def test_each_waits_for_services_that_there_are(self):
+        for name, service in COMPOSE.items():
+            for awaited in service.get("depends_on", []):
+                self.assertIn(awaited, COMPOSE, name)
+
+    def test_prometheus_reads_the_management_port(self):
+        scrapes = yaml.safe_load((DOCKER / "prometheus.yml").read_text())["scrape_configs"]
+        targets = [target for scrape in scrapes for group in scrape["static_configs"] for target in group["targets"]]
+        self.assertEqual(["smelt:8081"], targets)
+        exposed = re.search(r"^EXPOSE (.*)$", (ROOT / "Dockerfile").read_text(), re.MULTILINE).group(1).split()
+        self.assertEqual(["8080", "8081"], exposed)
+        self.assertEqual(exposed, [port.split(":")[-1] for port in COMPOSE["smelt"]["ports"]])
+
+    def test_grafana_reads_prometheus_and_finds_the_dashboard(self):
+        source = yaml.safe_load((DOCKER / "grafana/provisioning/datasources/prometheus.yml").read_text())["datasources"][0]
+        self.assertEqual("http://prometheus:9090", source["url"])
+        self.assertEqual({source["uid"]}, {panel["datasource"]["uid"] for panel in DASHBOARD["panels"]})
+        provider = yaml.safe_load((DOCKER / "grafana/provisioning/dashboards/smelt.yml").read_text())["providers"][0]
+        mounted = {volume.split(":")[1]: volume.split(":")[0] for volume in COMPOSE["grafana"]["volumes"]}
+        self.assertTrue((DOCKER / mounted[provider["options"]["path"]] / "smelt.json").exists())
+
+
+class dashboard(unittest.TestCase):
+    def test_every_metric_and_label_of_its_queries_is_exported(self):
+        with Service("--limits.body=10") as service:
+            service.request("POST", "/v1/convert?to=cbor", b"1", {"Content-Type": "application/json"})
+            service.request("POST", "/v1/convert?to=cbor", b"1" * 11, {"Content-Type": "application/json"})
+            samples = service.metrics()
+        labels = {}
+        for sample in samples:
+            name, _, rest = sample.partition("{")
+            labels.setdefault(name, set()).update(re.findall(r'(\w+)="', rest))
+        self.assertGreater(len(QUERIES), 10)
+        for query in QUERIES:
+            with self.subTest(query=query):
+                names = re.findall(r"\b(?:smelt|process)_\w+", query)
+                self.assertEqual(1, len(names))
+                self.assertIn(names[0], labels)
+                wanted = [label for group in re.findall(r"by \(([^)]*)\)", query) for label in group.split(", ")]
+                wanted += re.findall(r"[{,](\w+)=", query)
+                self.assertLessEqual(set(wanted), labels[names[0]])
+
+    def test_its_panels_do_not_overlap(self):
+        taken = set()
+        for panel in DASHBOARD["panels"]:
+            at = panel["gridPos"]
+            cells = {(x, y) for x in range(at["x"], at["x"] + at["w"]) for y in range(at["y"], at["y"] + at["h"])}
+            self.assertFalse(cells & taken, panel["title"])
+            self.assertLessEqual(at["x"] + at["w"], 24)
+            taken |= cells
+
+
+if __name__ == "__main__":
+    unittest.main()
