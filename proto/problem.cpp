@@ -26,7 +26,7 @@ void write_detail(json_text& json, const problem& p) noexcept {
   }
   json.part(p.detail);
   if (p.subject.data() != nullptr) {
-    json.part(" ");
+    json.part(": ");
     write_quoted(json, p.subject);
   }
   std::string_view before = "; allowed: ";

@@ -11,7 +11,7 @@ problem unsupported_type(std::string_view content_type, format_list formats) noe
   if (content_type.empty()) {
     p.detail = "the payload's format is not known: send Content-Type, or name it with ?from=";
   } else {
-    p.detail = "no format has this Content-Type (?from= names a format in its place):";
+    p.detail = "no format has this Content-Type (?from= names a format in its place)";
     p.subject = content_type;
   }
   return p;
@@ -24,7 +24,7 @@ std::optional<problem> choose_input(options& o, std::string_view content_type, s
   if (!content_encoding.empty() && !equal_ignoring_case(trimmed(content_encoding), "identity")) {
     return problem{.status = 415,
                    .code = problem_code::unsupported_encoding,
-                   .detail = "payloads are taken without a Content-Encoding, not with",
+                   .detail = "payloads are taken without a Content-Encoding",
                    .subject = content_encoding};
   }
   if (!o.from) o.from = format_of_content_type(formats, content_type);
@@ -37,7 +37,7 @@ std::optional<problem> choose_output(options& o, std::string_view accept, format
   if (!o.to) {
     return problem{.status = 406,
                    .code = problem_code::not_acceptable,
-                   .detail = "no format suits Accept (?to= names a format in its place):",
+                   .detail = "no format suits Accept (?to= names a format in its place)",
                    .subject = accept,
                    .supported = formats};
   }

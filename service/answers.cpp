@@ -11,7 +11,8 @@ response without_memory() noexcept {
           .content_type = proto::problem_media_type,
           .headers = retry_soon,
           .body = R"({"type":"about:blank","title":"Service Unavailable","status":503,"detail":"no memory is left for the answer",)"
-                  R"("code":"memory_limit"})"};
+                  R"("code":"memory_limit"})",
+          .code = name(code::memory_limit)};
 }
 
 // RFC 9110, section 15.5.16: a 415 says what would have been taken.
@@ -36,12 +37,22 @@ std::string_view headers_for(const proto::problem& p, arena& memory) noexcept {
 }  // namespace
 
 response problem_answer(const proto::problem& p, arena& memory) noexcept {
-  response r{.status = p.status, .content_type = proto::problem_media_type, .headers = headers_for(p, memory)};
+  response r{.status = p.status, .content_type = proto::problem_media_type, .headers = headers_for(p, memory), .code = p.code};
   output to(memory);
   proto::write(p, to);
   if (!to.ok()) return without_memory();
   r.body = to.view();
   return r;
+}
+
+response complaint_answer(const complaint& what, const request_head& head, arena& memory) noexcept {
+  return problem_answer({.status = what.status,
+                         .code = what.code,
+                         .detail = what.detail,
+                         .limit = what.limit,
+                         .instance = head.path,
+                         .request_id = head.request_id},
+                        memory);
 }
 
 response not_found(const request_head& head, arena& memory) noexcept {

@@ -4,9 +4,12 @@
 
 #include <iostream>
 
+#include "config/load.hpp"
 #include "core/format/format.hpp"
 #include "service/formats_report.hpp"
+#include "service/greeting.hpp"
 #include "service/ping.hpp"
+#include "service/standard_streams.hpp"
 
 namespace smelt::service {
 
@@ -55,31 +58,43 @@ void commands::add_payload_command(CLI::App& program, proto::operation what, con
 
 void commands::add_ping(CLI::App& program) {
   ping_ = program.add_subcommand("ping", "Ask a running service whether it is ready");
-  ping_->footer("Exit codes: 0 ready, 1 not ready or not reached.");
-  ping_->add_option("--host", host_, "where its management port listens")->capture_default_str();
-  ping_->add_option("--port", port_, "its management port")->capture_default_str();
+  ping_->footer("Exit codes: 0 ready, 1 not ready or not reached, 2 usage or settings.");
+  ping_->add_option("--config", config_, "the file with the service's settings; without it SMELT_CONFIG names the file")
+      ->option_text("FILE");
+  ping_->add_option("--host", host_, "where its management port listens")->option_text("(management.address)");
+  ping_->add_option("--port", port_, "its management port")->option_text("(management.port)")->check(CLI::Range(1U, 65'535U));
   ping_->add_option("--timeout", timeout_, "milliseconds to wait")->capture_default_str()->check(CLI::Range(1U, 3'600'000U));
 }
 
-int commands::run_ping() const {
-  const auto answered = ping(host_, port_, std::chrono::milliseconds(timeout_));
+// The service is where its settings say: the same file and environment are read as it reads.
+int commands::run_ping(const char* const* variables) const {
+  const auto loaded = config::load({.file = config_, .variables = variables, .flags = {}});
+  if (!loaded) {
+    for (const auto& problem : loaded.error()) std::cerr << "smelt: " << problem << '\n';
+    return exit_code::usage;
+  }
+  const std::uint64_t port = port_ != 0 ? port_ : loaded->values.management.port;
+  if (port == 0) {
+    std::cerr << "smelt: management.port is 0, so the system chose it: name it with --port\n";
+    return exit_code::usage;
+  }
+  const std::string host = host_.empty() ? reachable(loaded->values.management.address) : host_;
+  const auto answered = ping(host, std::to_string(port), std::chrono::milliseconds(timeout_));
   if (answered) return 0;
   std::cerr << "smelt: " << answered.error() << '\n';
   return 1;
 }
 
-std::optional<int> commands::run() {
+std::optional<int> commands::run(const char* const* variables) {
   for (payload& p : payloads_) {
     if (!p.app->parsed()) continue;
     for (const flag& f : p.flags)
       for (const std::string& value : f.values) p.command.options.emplace_back(f.name, value);
-    return service::run(p.command, formats(), std::cin, std::cout, std::cerr);
+    standard_input in;
+    return service::run(p.command, formats(), in, std::cout, std::cerr);
   }
-  if (formats_->parsed()) {
-    std::cout << formats_report(formats()) << '\n';
-    return std::cout.flush() ? 0 : exit_code::usage;
-  }
-  if (ping_->parsed()) return run_ping();
+  if (formats_->parsed()) return print(formats_report(formats()) + '\n');
+  if (ping_->parsed()) return run_ping(variables);
   return std::nullopt;
 }
 

@@ -23,7 +23,8 @@ class commands {
   commands& operator=(const commands&) = delete;
 
   // After the command line was parsed: the exit code of the command that was chosen; none when it was another's.
-  std::optional<int> run();
+  // `variables`: as main's third argument.
+  std::optional<int> run(const char* const* variables);
 
  private:
   struct flag {
@@ -38,13 +39,14 @@ class commands {
 
   void add_payload_command(CLI::App& program, proto::operation what, const char* name, const char* meaning);
   void add_ping(CLI::App& program);
-  int run_ping() const;
+  int run_ping(const char* const* variables) const;
 
   std::deque<payload> payloads_;
   CLI::App* formats_ = nullptr;
   CLI::App* ping_ = nullptr;
-  std::string host_ = "127.0.0.1";
-  std::string port_ = "8081";
+  std::string config_;
+  std::string host_;
+  unsigned port_ = 0;
   unsigned timeout_ = 2'000;
 };
 

@@ -52,4 +52,8 @@ telemetry::log_settings log_settings_of(const config::settings& from) noexcept {
   return to;
 }
 
+telemetry::access_log_settings access_log_settings_of(const config::settings& from) noexcept {
+  return {.share = from.log.sample, .failures = from.log.failures};
+}
+
 }  // namespace smelt::service

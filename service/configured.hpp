@@ -4,6 +4,7 @@
 #include "config/settings.hpp"
 #include "core/base/limits.hpp"
 #include "service/server_settings.hpp"
+#include "service/telemetry/access_log.hpp"
 #include "service/telemetry/logger.hpp"
 
 namespace smelt::service {
@@ -11,5 +12,6 @@ namespace smelt::service {
 server_settings server_settings_of(const config::settings& from);
 limits limits_of(const config::settings& from) noexcept;
 telemetry::log_settings log_settings_of(const config::settings& from) noexcept;
+telemetry::access_log_settings access_log_settings_of(const config::settings& from) noexcept;
 
 }  // namespace smelt::service

@@ -22,12 +22,7 @@ constexpr std::string_view retry_after = "Retry-After: 1\r\n";
 constexpr refusal slow_head{408, "slow_head", "the request's head did not arrive in time", rejection::slow_head};
 constexpr refusal slow_body{408, "slow_body", "the request's body did not arrive in time", rejection::slow_body};
 
-struct problem_text {
-  unsigned status;
-  std::string_view code;
-  std::string_view detail;
-};
-constexpr problem_text failure{500, "internal_error", "the server failed at this request"};
+constexpr complaint failure{500, "internal_error", "the server failed at this request"};
 
 milliseconds time_for(std::uint64_t bytes, std::uint64_t rate) noexcept {
   return milliseconds(rate == 0 ? 0 : static_cast<std::int64_t>(std::min<std::uint64_t>(bytes / rate, 1U << 30) * 1'000));
@@ -146,7 +141,10 @@ want connection::take_head() {
   case intake::progress::complete: return judge_head();
   default: break;
   }
-  if (expired_) return refuse(slow_head);
+  if (expired_) {
+    in_.take_what_came();
+    return refuse(slow_head);
+  }
   wait_until(started_ + loop_.common.settings.head_time);
   return read();
 }
@@ -174,7 +172,7 @@ want connection::judge_head() {
   if (head.request.request_id.empty()) in_.request().request_id = loop_.ids.make(made_id_);
   std::optional<response> refused;
   const bool done = guarded([&](workspace memory) { refused = handler_.refuse(head.request, memory); });
-  if (!done) refused = problem(failure.status, failure.code, failure.detail);
+  if (!done) refused = problem(failure);
   if (refused) {
     const bool whole = in_.whole();
     if (whole) in_.skip_body();
@@ -226,24 +224,34 @@ bool connection::guarded(call&& work) {
   return done;
 }
 
-response connection::problem(unsigned status, std::string_view code, std::string_view detail) {
-  response made{.status = status};  // bare, for want of memory even for problem details
-  guarded([&](workspace memory) { made = handler_.problem(status, code, detail, in_.head().request.request_id, memory); });
+response connection::problem(const complaint& what) {
+  response made{.status = what.status, .code = what.code};  // bare, for want of memory even for problem details
+  guarded([&](workspace memory) { made = handler_.problem(what, in_.head().request, memory); });
   return made;
 }
 
 want connection::answer() {
   response with;
   const bool done = guarded([&](workspace memory) { with = handler_.answer(in_.head().request, in_.body(), memory); });
-  if (!done) with = problem(failure.status, failure.code, failure.detail);
+  if (!done) with = problem(failure);
   return respond(with, true);
+}
+
+std::optional<std::uint64_t> connection::limit_of(rejection why) const noexcept {
+  const head_limits& limits = loop_.common.limits;
+  switch (why) {
+  case rejection::head_limit: return limits.head_bytes;
+  case rejection::target_limit: return limits.target_bytes;
+  case rejection::body_limit: return limits.body_bytes;
+  default: return std::nullopt;
+  }
 }
 
 // What the connection itself must refuse. The rest of the request is not read, so nothing after it can be.
 want connection::refuse(const refusal& why) {
   loop_.watch.rejected(why.why);
   if (in_.head().request.request_id.empty()) in_.request().request_id = loop_.ids.make(made_id_);
-  response with = problem(why.status, why.code, why.detail);
+  response with = problem({why.status, why.code, why.detail, limit_of(why.why)});
   if (why.status == 503 && with.headers.empty()) with.headers = retry_after;
   return respond(with, false);
 }
@@ -272,6 +280,7 @@ want connection::respond(const response& with, bool keep) {
   record_.operation = with.operation;
   record_.from = with.from;
   record_.to = with.to;
+  record_.code = with.code;
   record_.response_bytes = with.body.size();
   stage_ = stage::send;
   return want::nothing_yet;

@@ -74,7 +74,8 @@ class connection final : private deadline, private listed {
   want stop();
   template <class call>
   bool guarded(call&& work);
-  response problem(unsigned status, std::string_view code, std::string_view detail);
+  response problem(const complaint& what);
+  std::optional<std::uint64_t> limit_of(rejection why) const noexcept;
   void record(bool whole);
   void wait_until(clock::time_point due) noexcept;
 

@@ -1,6 +1,9 @@
 #include "service/daemon.hpp"
 
+#include <unistd.h>
+
 #include <atomic>
+#include <cerrno>
 #include <csignal>
 #include <cstdio>
 #include <string>
@@ -12,6 +15,7 @@
 #include "service/management_routes.hpp"
 #include "service/routes.hpp"
 #include "service/server.hpp"
+#include "service/standard_streams.hpp"
 #include "service/telemetry/metrics.hpp"
 
 namespace smelt::service {
@@ -52,17 +56,31 @@ void log_start(telemetry::logger& log, const std::string& data, const std::strin
   log.write(line);
 }
 
-void greet(const std::string& data, const std::string& management) {
-  std::fputs(greeting(data, management).c_str(), stdout);
-  std::fflush(stdout);
+void log_passed_over(telemetry::logger& log, const std::vector<std::string>& variables) {
+  if (!log.wants(telemetry::log_level::debug)) return;
+  for (const auto& variable : variables) {
+    auto line = log.begin(telemetry::log_level::debug);
+    line.text("message", "passed over: this variable tells of a service beside this one").text("variable", variable);
+    log.write(line);
+  }
+}
+
+// Who does not want to hear it closes standard output: the service is no worse for that.
+void tell_addresses(telemetry::logger& log, const std::string& data, const std::string& management, bool greet) {
+  const auto text = greet || isatty(STDOUT_FILENO) == 1 ? greeting(data, management) : addresses(data, management);
+  errno = 0;
+  if (std::fputs(text.c_str(), stdout) >= 0 && std::fflush(stdout) == 0) return;
+  log.say(telemetry::log_level::warn, "the addresses could not be written to standard output: " + reason(errno));
 }
 
 }  // namespace
 
-int run_daemon(const config::settings& settings) {
+int run_daemon(const config::loaded& configured, bool greet) {
+  const config::settings& settings = configured.values;
   telemetry::logger log(log_settings_of(settings));
+  log_passed_over(log, configured.passed_over);
   const auto chosen = server_settings_of(settings);
-  const telemetry::metrics metrics(loop_count(chosen), log, settings.log.sample);
+  const telemetry::metrics metrics(loop_count(chosen), log, access_log_settings_of(settings));
 
   readiness ready;
   const routes data({.limits = limits_of(settings), .echo = settings.diagnostics.echo}, formats(), ready);
@@ -77,7 +95,7 @@ int run_daemon(const config::settings& settings) {
   const auto data_url = url(chosen.address, serving.port());
   const auto management_url = url(chosen.management_address, serving.management_port());
   log_start(log, data_url, management_url);
-  greet(data_url, management_url);
+  tell_addresses(log, data_url, management_url, greet);
   const bool finished = serving.run();
   log.say(finished ? telemetry::log_level::info : telemetry::log_level::warn,
           finished ? "stopped: every request that had begun was answered" : "stopped: requests were cut off at the deadline");

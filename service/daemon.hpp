@@ -1,12 +1,13 @@
 // `smelt serve`: everything put together, until a signal ends it.
 #pragma once
 
-#include "config/settings.hpp"
+#include "config/load.hpp"
 
 namespace smelt::service {
 
 // SIGTERM or SIGINT stops it; a second one ends the grace time. The exit code: 0 when every request that had begun was answered, 1 when
 // some were cut off or an address could not be had. Call once.
-int run_daemon(const config::settings& settings);
+// `greet`: tells standard output of requests to try even if it is no terminal.
+int run_daemon(const config::loaded& configured, bool greet);
 
 }  // namespace smelt::service

@@ -37,6 +37,15 @@ struct response {
   std::string_view operation = {};
   std::string_view from = {};
   std::string_view to = {};
+  std::string_view code = {};  // of problem details
+};
+
+// What the connection itself answers when it must. The texts are static.
+struct complaint {
+  unsigned status;
+  std::string_view code;
+  std::string_view detail;
+  std::optional<std::uint64_t> limit = {};  // the bound that was met
 };
 
 // Where a request's memory comes from.
@@ -56,9 +65,9 @@ class handler {
   // The body is complete, decoded from its transfer coding, and readable for text_slack bytes after its end.
   virtual response answer(const request_head& head, const input& body, workspace memory) const = 0;
 
-  // An answer that the connection itself must give (408, 411, 413, 414, 431, 501, 503, a malformed head): problem details.
-  virtual response problem(unsigned status, std::string_view code, std::string_view detail, std::string_view request_id,
-                           workspace memory) const = 0;
+  // An answer that the connection itself must give (408, 413, 414, 431, 500, 501, 503, a malformed head): problem details. Of the head
+  // there may be nothing, or not all.
+  virtual response problem(const complaint& what, const request_head& head, workspace memory) const = 0;
 };
 
 }  // namespace smelt::service

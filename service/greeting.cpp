@@ -14,12 +14,20 @@ std::string request(const std::string& data_url, const char* body, const char* t
 
 }  // namespace
 
+std::string reachable(std::string_view address) {
+  if (address == "0.0.0.0") return "127.0.0.1";
+  return address == "::" ? "::1" : std::string(address);
+}
+
 std::string url(std::string_view address, std::uint16_t port) {
-  std::string host(address);
-  if (host == "0.0.0.0") host = "127.0.0.1";
-  if (host == "::") host = "::1";
+  std::string host = reachable(address);
   if (host.find(':') != std::string::npos) host = '[' + host + ']';
   return "http://" + host + ':' + std::to_string(port);
+}
+
+// Addresses need no escapes.
+std::string addresses(std::string_view data_url, std::string_view management_url) {
+  return R"({"data":")" + std::string(data_url) + R"(","management":")" + std::string(management_url) + "\"}\n";
 }
 
 std::string greeting(std::string_view data_url, std::string_view management_url) {

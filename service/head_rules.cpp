@@ -1,5 +1,7 @@
 #include "service/head_rules.hpp"
 
+#include <arpa/inet.h>
+
 #include <algorithm>
 #include <array>
 
@@ -18,16 +20,54 @@ constexpr set letters_digits_and(std::string_view others) {
 }
 
 constexpr set token_characters = letters_digits_and("!#$%&'*+-.^_`|~");
-constexpr set host_characters = letters_digits_and("-._~%!$&'()*+;=:[]");
+constexpr set name_characters = letters_digits_and("-._~%!$&'()*+;=");  // no comma, though a name may hold it: it joins two Host fields
+constexpr set address_characters = letters_digits_and("-._~!$&'()*+,;=:");
+
+constexpr std::string_view hexadecimal = "0123456789abcdefABCDEF";
 
 bool all_in(const set& table, std::string_view text) noexcept {
   return std::ranges::all_of(text, [&](char c) { return table[static_cast<unsigned char>(c)]; });
+}
+
+bool are_digits(std::string_view text) noexcept { return text.find_first_not_of("0123456789") == std::string_view::npos; }
+
+bool are_hexadecimal(std::string_view text) noexcept { return text.find_first_not_of(hexadecimal) == std::string_view::npos; }
+
+// reg-name; an IPv4 address is one too.
+bool is_name(std::string_view text) noexcept {
+  if (!all_in(name_characters, text)) return false;
+  for (std::size_t at = text.find('%'); at != std::string_view::npos; at = text.find('%', at + 1)) {
+    if (text.size() - at < 3 || !are_hexadecimal(text.substr(at + 1, 2))) return false;
+  }
+  return true;
+}
+
+// What stands in brackets: IPv6address or IPvFuture.
+bool is_address(std::string_view text) noexcept {
+  if (text.starts_with('v') || text.starts_with('V')) {
+    const std::size_t dot = text.find('.');
+    if (dot == std::string_view::npos || dot < 2 || dot + 1 == text.size()) return false;
+    return are_hexadecimal(text.substr(1, dot - 1)) && all_in(address_characters, text.substr(dot + 1));
+  }
+  std::array<char, INET6_ADDRSTRLEN> ended{};
+  if (text.size() >= ended.size()) return false;
+  std::ranges::copy(text, ended.begin());
+  in6_addr address;
+  return text.find('\0') == std::string_view::npos && inet_pton(AF_INET6, ended.data(), &address) == 1;
 }
 
 }  // namespace
 
 bool is_token(std::string_view text) noexcept { return !text.empty() && all_in(token_characters, text); }
 
-bool is_host(std::string_view text) noexcept { return all_in(host_characters, text); }
+bool is_host(std::string_view text) noexcept {
+  const bool bracketed = text.starts_with('[');
+  const std::size_t end = std::min(text.find(bracketed ? ']' : ':'), text.size());
+  if (bracketed && end == text.size()) return false;
+  const std::string_view host = bracketed ? text.substr(1, end - 1) : text.substr(0, end);
+  const std::string_view port = text.substr(bracketed ? end + 1 : end);
+  if (!port.empty() && (!port.starts_with(':') || !are_digits(port.substr(1)))) return false;
+  return bracketed ? is_address(host) : is_name(host);
+}
 
 }  // namespace smelt::service::rules

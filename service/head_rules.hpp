@@ -43,7 +43,7 @@ inline constexpr refusal no_memory{503, "memory_limit", "the server has no memor
 // RFC 9110 5.6.2; false for an empty text.
 bool is_token(std::string_view text) noexcept;
 
-// A host and an optional port, by its characters alone; empty is allowed (RFC 9112 3.2).
+// A host and an optional port (RFC 3986 3.2.2 and 3.2.3): an address in brackets, or a name, which may be empty (RFC 9112 3.2).
 bool is_host(std::string_view text) noexcept;
 
 }  // namespace smelt::service::rules

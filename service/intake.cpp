@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "service/head_rules.hpp"
+#include "service/refused_head.hpp"
 #include "service/server_settings.hpp"
 
 namespace smelt::service {
@@ -29,6 +30,14 @@ intake::progress intake::refuse(const refusal& why) noexcept {
   return progress::refused;
 }
 
+intake::progress intake::refuse_head(const refusal& found) noexcept {
+  const refused_head judged = judge_refused(buffer_.unread(), limits_, found);
+  head_.request = judged.request;
+  return refuse(judged.why);
+}
+
+void intake::take_what_came() noexcept { head_.request = glance(buffer_.unread()); }
+
 intake::progress intake::read_head() {
   // RFC 9112 2.2: some clients end a body with an extra line.
   if (!skipped_line_ && buffer_.unread().starts_with("\r\n")) {
@@ -38,12 +47,12 @@ intake::progress intake::read_head() {
   if (buffer_.empty()) return progress::idle;
   if (!skipped_line_ && buffer_.unread() == "\r") return progress::wants_more;
   const auto size = finder_.find(buffer_.unread(), limits_);
-  if (!size) return refuse(size.error());
+  if (!size) return refuse_head(size.error());
   if (*size == 0) return progress::wants_more;
   // Behind the head there must be room to read a chunked body through.
   if (!buffer_.fits(*size + (head_buffer::capacity - server_settings::max_head_bytes))) buffer_.compact();
   auto parsed = parse_head(buffer_.unread().substr(0, *size), limits_, memory_);
-  if (!parsed) return refuse(parsed.error());
+  if (!parsed) return refuse_head(parsed.error());
   head_ = *parsed;
   head_size_ = *size;
   parsed_ = true;

@@ -34,11 +34,13 @@ class intake {
   void rest() noexcept { buffer_.release(); }
 
   progress read_head();
+  // Of a head that will not be whole: what there is of it counts as the request's.
+  void take_what_came() noexcept;
   // Before any of the body is looked at: finds room for it. Refused when the budget or memory is spent.
   progress begin_body();
   progress read_body();
 
-  // Valid from a complete head on.
+  // Valid from a complete head on; of a refused one what could be told of it.
   const parsed_head& head() const noexcept { return head_; }
   request_head& request() noexcept { return head_.request; }
   // The request's last byte has arrived (a chunked one's is unknown until it is read).
@@ -61,6 +63,7 @@ class intake {
   enum class place : std::uint8_t { nowhere, head_buffer, memory, chunks };
 
   progress refuse(const refusal& why) noexcept;
+  progress refuse_head(const refusal& found) noexcept;
   progress place_in_memory(std::size_t size) noexcept;
   progress read_chunks() noexcept;
   bool append(std::string_view data) noexcept;

@@ -63,8 +63,8 @@ std::expected<void, std::string> listener::open(const tcp::endpoint& at, bool sh
 }
 
 void listener::start() {
-  const response refused =
-      handler_.problem(503, "connection_limit", "the server has as many connections as it is allowed", {}, {loop_.scratch, loop_.scratch});
+  const response refused = handler_.problem({503, "connection_limit", "the server has as many connections as it is allowed"}, {},
+                                            {loop_.scratch, loop_.scratch});
   const response_head fields{.status = 503,
                              .content_type = refused.content_type,
                              .headers = refused.headers.empty() ? "Retry-After: 1\r\n" : refused.headers,

@@ -3,6 +3,7 @@
 
 #include <cstdio>
 #include <optional>
+#include <sstream>
 #include <string>
 
 #include "config/flags.hpp"
@@ -11,12 +12,12 @@
 #include "service/build_info.hpp"
 #include "service/cli.hpp"
 #include "service/daemon.hpp"
+#include "service/standard_streams.hpp"
+#include "service/usage.hpp"
 
 namespace {
 
 using namespace smelt;
-
-constexpr int wrong_usage = 2;
 
 std::string version() {
   const auto facts = service::build();
@@ -43,11 +44,15 @@ struct configured_command {
 }  // namespace
 
 int main(int argc, char** argv, char** variables) {
+  service::hold_standard_streams();
   CLI::App program("Converts, validates and extracts payloads of several formats: as a service and at a shell.", "smelt");
   program.set_version_flag("--version", version(), "Print what was built");
   program.require_subcommand(1);
+  program.failure_message(service::usage_error);
 
   const configured_command serve(program, "serve", "Run the service until SIGTERM");
+  bool greet = false;
+  serve.app->add_flag("--greet", greet, "print requests to try even where standard output is no terminal");
   service::commands others(program);
   const configured_command config(program, "config", "Print the settings and where each comes from");
   bool example = false;
@@ -58,17 +63,15 @@ int main(int argc, char** argv, char** variables) {
   try {
     program.parse(argc, argv);
   } catch (const CLI::ParseError& e) {
-    return program.exit(e) == 0 ? 0 : wrong_usage;
+    std::ostringstream wanted;
+    if (program.exit(e, wanted, std::cerr) != 0) return service::exit_code::usage;
+    const std::string text = wanted.str();
+    return service::print(text.ends_with('\n') ? text : text + '\n');
   }
 
-  if (const auto code = others.run()) return *code;
-  if (example || table) {
-    std::fputs((example ? config::example() : config::markdown()).c_str(), stdout);
-    return 0;
-  }
+  if (const auto code = others.run(variables)) return *code;
+  if (example || table) return service::print(example ? config::example() : config::markdown());
   const auto loaded = (serve.app->parsed() ? serve : config).load(variables);
-  if (!loaded) return wrong_usage;
-  if (serve.app->parsed()) return service::run_daemon(loaded->values);
-  std::fputs(config::print(*loaded).c_str(), stdout);
-  return 0;
+  if (!loaded) return service::exit_code::usage;
+  return serve.app->parsed() ? service::run_daemon(*loaded, greet) : service::print(config::print(*loaded));
 }

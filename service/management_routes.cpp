@@ -71,9 +71,8 @@ response management_routes::metrics_answer(arena& memory) const {
   return {.content_type = "text/plain; version=0.0.4; charset=utf-8", .body = to.view(), .operation = "metrics"};
 }
 
-response management_routes::problem(unsigned status, std::string_view code, std::string_view detail, std::string_view request_id,
-                                    workspace memory) const {
-  return problem_answer({.status = status, .code = code, .detail = detail, .request_id = request_id}, memory.answer);
+response management_routes::problem(const complaint& what, const request_head& head, workspace memory) const {
+  return complaint_answer(what, head, memory.answer);
 }
 
 }  // namespace smelt::service

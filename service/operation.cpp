@@ -18,11 +18,17 @@ std::expected<written, failure> write(const proto::options& o, const tape_view& 
   return answer;
 }
 
+// An empty payload breaks off everywhere at once.
+error told(const error& fault, const input& document) noexcept {
+  return document.size() == 0 && fault.what == code::truncated ? error{"the payload is empty", fault.offset, fault.what} : fault;
+}
+
 }  // namespace
 
 std::expected<written, failure> convert(const proto::options& o, const input& document, workspace memory) noexcept {
   tape tokens(memory.scratch);
-  if (const auto done = read(*o.from, document, reading_for(o), tokens); !done) return std::unexpected(failure{done.error()});
+  if (const auto done = read(*o.from, document, reading_for(o), tokens); !done)
+    return std::unexpected(failure{told(done.error(), document)});
   return write(o, tokens.view(), memory.answer);
 }
 
@@ -30,13 +36,15 @@ result<void> validate(const proto::options& o, const input& document, workspace 
   read_options how = o.read;
   how.lexemes = o.from->text;  // numbers are checked, not computed
   tape tokens(memory.scratch);
-  return read(*o.from, document, how, tokens);
+  const auto done = read(*o.from, document, how, tokens);
+  if (!done) return std::unexpected(told(done.error(), document));
+  return {};
 }
 
 std::expected<written, failure> extract(const proto::options& o, const input& document, workspace memory) noexcept {
   tape tokens(memory.scratch);
   const auto value = wanted_value(o, document, tokens);
-  if (!value) return std::unexpected(value.error());
+  if (!value) return std::unexpected(failure{told(value.error().what, document), value.error().path});
   return write(o, *value, memory.answer);
 }
 

@@ -105,9 +105,7 @@ response failure_answer(const failure& f, const proto::options& o, const request
                    .instance = head.path,
                    .request_id = head.request_id};
   location where;
-  if (f.what.what == code::field_absent) {
-    p.position = proto::problem_position{.offset = f.what.offset};
-  } else if (f.what.what != code::memory_limit && f.what.what != code::bytes_limit) {
+  if (f.what.what != code::memory_limit && f.what.what != code::bytes_limit) {
     where = locate(*o.from, body, f.what.offset, o.read.limits, memory.scratch);
     p.position = proto::problem_position{f.what.offset, where.line, where.column, where.path};
   }

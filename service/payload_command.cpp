@@ -1,11 +1,13 @@
 #include "service/payload_command.hpp"
 
+#include <cerrno>
 #include <expected>
 #include <fstream>
 #include <iostream>
 
 #include "core/format/locate.hpp"
 #include "service/operation.hpp"
+#include "service/standard_streams.hpp"
 
 namespace smelt::service {
 
@@ -41,7 +43,7 @@ class execution {
     err_ << "smelt: ";
     if (!p.option.empty()) err_ << "--" << p.option << ": ";
     err_ << p.detail;
-    if (p.subject.data() != nullptr) err_ << " \"" << p.subject << '"';
+    if (p.subject.data() != nullptr) err_ << ": \"" << p.subject << '"';
     const char* before = "; allowed: ";
     for (const std::string_view a : p.allowed) {
       err_ << before << a;
@@ -78,6 +80,7 @@ class execution {
     if (is_stream(command_.input)) {
       if (!take_all(in_)) return cannot("read", "standard input");
     } else {
+      errno = 0;
       std::ifstream file(command_.input, std::ios::binary);
       if (!file.is_open() || !take_all(file)) return cannot("read", command_.input);
     }
@@ -87,6 +90,7 @@ class execution {
   }
 
   bool take_all(std::istream& from) {
+    errno = 0;
     char part[16'384];
     // A byte more than allowed is enough for the reader to refuse the payload.
     while (payload_.size() <= generous.bytes && (from.read(part, sizeof part) || from.gcount() > 0))
@@ -95,7 +99,8 @@ class execution {
   }
 
   int cannot(const char* verb, const std::string& file) {
-    err_ << "smelt: " << file << ": cannot " << verb << " it\n";
+    const std::string why = reason(errno);
+    err_ << "smelt: " << file << ": cannot " << verb << " it" << (why.empty() ? "" : ": ") << why << '\n';
     return exit_code::usage;
   }
 
@@ -112,6 +117,7 @@ class execution {
         command_.what == proto::operation::extract ? extract(options_, document(), memory) : convert(options_, document(), memory);
     if (!done) return report(done.error());
     tell_conversions(done->counts);
+    errno = 0;
     if (is_stream(command_.output)) {
       out_.write(done->bytes.data(), static_cast<std::streamsize>(done->bytes.size()));
       return out_.flush() ? exit_code::done : cannot("write", "standard output");
@@ -136,10 +142,6 @@ class execution {
 
   int report(const failure& f) {
     err_ << (is_stream(command_.input) ? "standard input" : command_.input);
-    if (f.what.what == code::field_absent) {
-      err_ << ": " << name(f.what.what) << ": no value stands at \"" << f.path << "\"\n";
-      return exit_code::payload;
-    }
     scratch_.release();
     const location where = locate(*options_.from, document(), f.what.offset, generous, scratch_);
     if (where.line > 0) {
@@ -147,7 +149,12 @@ class execution {
     } else {
       err_ << ": offset " << f.what.offset;
     }
-    err_ << ": " << name(f.what.what) << ": " << f.what.detail << " (at \"" << where.path << "\")\n";
+    err_ << ": " << name(f.what.what) << ": ";
+    if (f.what.what == code::field_absent) {
+      err_ << "no value stands at \"" << f.path << "\"\n";
+    } else {
+      err_ << f.what.detail << " (at \"" << where.path << "\")\n";
+    }
     return exit_code::payload;
   }
 

@@ -137,9 +137,8 @@ response routes::answer(const request_head& head, const input& body, workspace m
   }
 }
 
-response routes::problem(unsigned status, std::string_view code, std::string_view detail, std::string_view request_id,
-                         workspace memory) const {
-  return problem_answer({.status = status, .code = code, .detail = detail, .request_id = request_id}, memory.answer);
+response routes::problem(const complaint& what, const request_head& head, workspace memory) const {
+  return complaint_answer(what, head, memory.answer);
 }
 
 }  // namespace smelt::service

@@ -26,8 +26,7 @@ class routes final : public handler {
 
   std::optional<response> refuse(const request_head& head, workspace memory) const override;
   response answer(const request_head& head, const input& body, workspace memory) const override;
-  response problem(unsigned status, std::string_view code, std::string_view detail, std::string_view request_id,
-                   workspace memory) const override;
+  response problem(const complaint& what, const request_head& head, workspace memory) const override;
 
   // All there are, echo too.
   static std::span<const route> all() noexcept;

@@ -1,18 +1,42 @@
 #include "service/telemetry/access_log.hpp"
 
+#include "proto/problem.hpp"
+
 namespace smelt::service::telemetry {
 
-void access_log::finished(const exchange_record& record) noexcept {
-  const bool failed = record.status >= 500;
-  const auto level = failed ? log_level::error : log_level::info;
-  if (!(failed || sampler_.take()) || !log_.wants(level)) return;
+namespace {
 
+// Readiness says no as its answer: nothing failed.
+bool is_failure(const exchange_record& record) noexcept {
+  return !record.sent || (record.status >= 400 && record.code != proto::problem_code::not_ready);
+}
+
+}  // namespace
+
+log_level level_of(const exchange_record& record) noexcept {
+  if (record.status == 500) return log_level::error;
+  return record.status == 503 && is_failure(record) ? log_level::warn : log_level::info;
+}
+
+void access_log::finished(const exchange_record& record) noexcept {
+  const auto level = level_of(record);
+  if (!log_.wants(level)) return;
+  if (!is_failure(record)) {
+    if (sampler_.take()) write(record, level, 0);
+    return;
+  }
+  rate_bound& bound = level == log_level::info ? client_failures_ : own_failures_;
+  if (bound.take(record.start + record.duration)) write(record, level, bound.missed());
+}
+
+void access_log::write(const exchange_record& record, log_level level, std::uint64_t unlogged) noexcept {
   auto line = log_.begin(level);
   line.text("id", record.request_id)
       .text("remote", record.remote)
       .text("method", record.method)
       .text("path", record.path)
       .number("status", record.status)
+      .optional("code", record.code)
       .optional("operation", record.operation)
       .optional("from", record.from)
       .optional("to", record.to)
@@ -21,6 +45,7 @@ void access_log::finished(const exchange_record& record) noexcept {
       .number("us", static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::microseconds>(record.duration).count()))
       .optional("traceparent", record.traceparent);
   if (!record.sent) line.text("sent", "no");
+  if (unlogged > 0) line.number("unlogged", unlogged);
   log_.write(line);
 }
 

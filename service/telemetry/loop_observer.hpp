@@ -12,7 +12,7 @@ namespace smelt::service::telemetry {
 // Written on its loop's thread, read by whoever collects the metrics. Aligned so that no two loops share a cache line.
 class alignas(128) loop_observer final : public observer {
  public:
-  loop_observer(logger& log, double share) noexcept : log_(log, share) {}
+  loop_observer(logger& log, const access_log_settings& logged) noexcept : log_(log, logged) {}
 
   void loop_started(std::size_t loop) noexcept override;
   void connection_opened() noexcept override { opened.add(); }

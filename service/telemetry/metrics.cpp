@@ -12,8 +12,8 @@
 
 namespace smelt::service::telemetry {
 
-metrics::metrics(std::size_t loops, logger& log, double share) : log_(log) {
-  for (std::size_t i = 0; i < loops; ++i) observers_.push_back(&loops_.emplace_back(log, share));
+metrics::metrics(std::size_t loops, logger& log, const access_log_settings& logged) : log_(log) {
+  for (std::size_t i = 0; i < loops; ++i) observers_.push_back(&loops_.emplace_back(log, logged));
 }
 
 std::vector<prometheus::MetricFamily> metrics::Collect() const {
@@ -23,11 +23,9 @@ std::vector<prometheus::MetricFamily> metrics::Collect() const {
   auto& info = all.emplace_back(family("smelt_build_info", "What runs.", prometheus::MetricType::Gauge));
   add_gauge(info, {{"version", build.version}, {"revision", build.revision}, {"compiler", build.compiler}, {"level", build.level}}, 1);
 
-  if (const auto dropped = log_.dropped(); dropped > 0) {
-    auto& lines = all.emplace_back(
-        family("smelt_log_lines_dropped_total", "Lines that found the log's queue full.", prometheus::MetricType::Counter));
-    add_counter(lines, {}, static_cast<double>(dropped));
-  }
+  auto& lines =
+      all.emplace_back(family("smelt_log_lines_dropped_total", "Lines that found the log's queue full.", prometheus::MetricType::Counter));
+  add_counter(lines, {}, static_cast<double>(log_.dropped()));
 
   std::ranges::move(process_families(), std::back_inserter(all));
   return all;

@@ -16,8 +16,8 @@ namespace smelt::service::telemetry {
 
 class metrics final : public prometheus::Collectable {
  public:
-  // `share`: of the requests answered below 500 that are logged. The logger must outlive this.
-  metrics(std::size_t loops, logger& log, double share);
+  // The logger must outlive this.
+  metrics(std::size_t loops, logger& log, const access_log_settings& logged);
 
   std::span<observer* const> observers() const noexcept { return observers_; }
 

@@ -4,6 +4,7 @@ import http.client
 import json
 import os
 import pathlib
+import pty
 import re
 import signal
 import subprocess
@@ -25,15 +26,18 @@ def run(*arguments, environment=None, stdin=None):
 
 
 class Service:
-    """`smelt serve` on ports that the system chose. Use in a with statement."""
+    """`smelt serve` on ports that the system chose, with a pipe or a terminal for its standard output. Use in a with statement."""
 
-    def __init__(self, *arguments, environment=None):
+    def __init__(self, *arguments, environment=None, terminal=False):
         chosen = {"SMELT_SERVER_ADDRESS": "127.0.0.1", "SMELT_SERVER_PORT": "0", "SMELT_MANAGEMENT_ADDRESS": "127.0.0.1",
                   "SMELT_MANAGEMENT_PORT": "0", "SMELT_SHUTDOWN_GRACE": "0ms"}
+        ours, its = pty.openpty() if terminal else os.pipe()
         self.process = subprocess.Popen([SMELT, "serve", *arguments], env=clean_environment(chosen | (environment or {})),
-                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+                                        stdout=its, stderr=subprocess.PIPE, text=True)
+        os.close(its)
+        self.output = os.fdopen(ours)
         # It greets when it listens, so there is nothing to wait for but these lines.
-        self.greeting = [self.process.stdout.readline() for _ in range(5)]
+        self.greeting = [self.output.readline() for _ in range(6 if terminal else 1)]
         ports = re.findall(r"http://127\.0\.0\.1:(\d+)", self.greeting[0])
         if len(ports) != 2:
             self.process.kill()
@@ -47,7 +51,7 @@ class Service:
         if self.process.poll() is None:
             self.process.kill()
         self.process.wait()
-        self.process.stdout.close()
+        self.output.close()
         self.process.stderr.close()
 
     def connect(self, port=None):

@@ -1,10 +1,12 @@
 """The commands that need no service."""
 
 import json
+import shlex
+import subprocess
 import tempfile
 import unittest
 
-from program import run
+from program import PATIENCE, SMELT, clean_environment, run
 
 
 def with_file(text, *arguments, environment=None):
@@ -43,7 +45,45 @@ class settings(unittest.TestCase):
         self.assertIn(b"port = 9000                     # SMELT_SERVER_PORT", done.stdout)
 
 
+    def test_variables_of_sibling_services_are_passed_over_and_slips_are_not(self):
+        siblings = {"SMELT_X_SERVICE_HOST": "10.0.0.1", "SMELT_PORT": "tcp://10.0.0.1:80", "SMELT_SERVER_PORT": "tcp://10.0.0.1:80"}
+        done = run("config", environment=siblings)
+        self.assertEqual((0, b""), (done.returncode, done.stderr))
+        self.assertIn(b"port = 8080                     # default", done.stdout)
+        for name in siblings:
+            self.assertIn(f"#   {name}\n".encode(), done.stdout)
+        done = run("config", environment=siblings | {"SMELT_SERVER_PRT": "1"})
+        self.assertEqual(2, done.returncode)
+        self.assertIn(b"did you mean SMELT_SERVER_PORT?", done.stderr)
+
+
 class program(unittest.TestCase):
+    def test_every_command_fails_when_its_output_cannot_be_written(self):
+        for arguments in (["--version"], ["--help"], ["serve", "--help"], ["config"], ["config", "--example"], ["config", "--table"],
+                          ["formats"], ["convert", "--to", "cbor"], ["extract", "--path", ""]):
+            for device, why in (("/dev/full", b"No space left on device"), ("&-", b"it is closed")):
+                with self.subTest(arguments=arguments, device=device):
+                    line = shlex.join([SMELT, *arguments]) + f" >{device}"
+                    done = subprocess.run(["bash", "-c", line], env=clean_environment(), input=b"1", capture_output=True, timeout=PATIENCE)
+                    self.assertEqual((2, b"smelt: standard output: cannot write it: " + why + b"\n"), (done.returncode, done.stderr))
+
+    def test_a_standard_input_that_is_closed_or_a_folder_is_told(self):
+        for source, why in (("&-", b"it is closed"), ("/", b"Is a directory")):
+            done = subprocess.run(["bash", "-c", shlex.join([SMELT, "convert"]) + f" <{source}"], env=clean_environment(),
+                                  capture_output=True, timeout=PATIENCE)
+            self.assertEqual((2, b"smelt: standard input: cannot read it: " + why + b"\n"), (done.returncode, done.stderr))
+
+    def test_what_was_meant_is_suggested(self):
+        for arguments, said in ((["cnvert"], "there is no command cnvert; did you mean convert?\n`smelt --help`"),
+                                (["conver", "--to", "cbor"], "there is no command conver; did you mean convert?\n`smelt --help`"),
+                                (["serve", "--server.prt=1"], "there is no option --server.prt=1; did you mean --server.port?\n`smelt serve --help`"),
+                                (["convert", "--tp", "cbor"], "there is no option --tp; did you mean --to?\n"),
+                                (["convert", "a", "b"], "there is no argument b\n"),
+                                (["--prot"], "there is no option --prot\n")):
+            done = run(*arguments)
+            self.assertEqual(2, done.returncode)
+            self.assertTrue(done.stderr.decode().startswith("smelt: " + said), done.stderr)
+
     def test_version_names_the_level_that_the_loader_took(self):
         done = run("--version")
         self.assertEqual(0, done.returncode)

@@ -4,10 +4,11 @@ import http.client
 import json
 import signal
 import subprocess
+import tempfile
 import threading
 import unittest
 
-from program import PATIENCE, ROOT, Service, run
+from program import PATIENCE, ROOT, SMELT, Service, clean_environment, run
 
 TEXT = b'{"id":7,"tags":["a","b"]}'
 BINARY = bytes.fromhex("a26269640764746167738261616162")
@@ -16,7 +17,7 @@ JSON = {"Content-Type": "application/json"}
 
 class first_steps(unittest.TestCase):
     def test_the_printed_requests_work_as_printed(self):
-        with Service() as service:
+        with Service(terminal=True) as service:
             lines = [line.strip() for line in service.greeting if "curl" in line]
             shown = [subprocess.run(["bash", "-c", line], capture_output=True, timeout=PATIENCE).stdout for line in lines]
         self.assertEqual(3, len(shown))
@@ -28,10 +29,39 @@ class first_steps(unittest.TestCase):
 
     def test_the_readme_has_the_same_requests_for_the_built_in_ports(self):
         readme = (ROOT / "README.md").read_text()
-        with Service() as service:
+        with Service(terminal=True) as service:
             for line in service.greeting:
                 if "curl" in line:
                     self.assertIn(line.strip().replace(f":{service.port}/", ":8080/"), readme)
+
+    def test_a_program_that_starts_it_reads_the_addresses_as_json(self):
+        with Service() as service:
+            self.assertEqual({"data": f"http://127.0.0.1:{service.port}", "management": f"http://127.0.0.1:{service.management_port}"},
+                             json.loads(service.greeting[0]))
+            service.terminate()
+            self.assertEqual("", service.output.read())
+
+    def test_it_greets_a_pipe_too_when_asked(self):
+        with Service("--greet") as service:
+            lines = [service.output.readline() for _ in range(4)]
+        self.assertEqual(3, sum("curl" in line for line in lines))
+        self.assertIn("serve --greet", (ROOT / "run").read_text())
+
+    def test_it_serves_whoever_closes_its_streams(self):
+        ports = {"SMELT_SERVER_ADDRESS": "127.0.0.1", "SMELT_SERVER_PORT": "0", "SMELT_MANAGEMENT_PORT": "0", "SMELT_SHUTDOWN_GRACE": "0ms"}
+        command = f'exec "{SMELT}" serve <&- >&-'
+        process = subprocess.Popen(["bash", "-c", command], env=clean_environment(ports), stderr=subprocess.PIPE, text=True)
+        listening = json.loads(process.stderr.readline())
+        warned = json.loads(process.stderr.readline())
+        link = http.client.HTTPConnection(listening["data"].removeprefix("http://"), timeout=PATIENCE)
+        link.request("GET", "/livez")
+        self.assertEqual(200, link.getresponse().status)
+        link.close()
+        process.terminate()
+        process.communicate(timeout=PATIENCE)
+        self.assertEqual(0, process.returncode)
+        self.assertEqual(("listening", "warn"), (listening["message"], warned["level"]))
+        self.assertIn("standard output: it is closed", warned["message"])
 
     def test_the_contract_is_served_in_both_forms(self):
         with Service() as service:
@@ -48,6 +78,21 @@ class first_steps(unittest.TestCase):
             service.terminate()
             service.end()
         self.assertEqual(1, run("ping", "--port", port).returncode)
+
+    def test_ping_finds_the_service_by_its_settings(self):
+        with Service() as service:
+            port = str(service.management_port)
+            self.assertEqual(0, run("ping", environment={"SMELT_MANAGEMENT_PORT": port}).returncode)
+            with tempfile.NamedTemporaryFile("w", suffix=".toml") as file:
+                file.write(f"[management]\nport = {port}\n")
+                file.flush()
+                self.assertEqual(0, run("ping", "--config", file.name).returncode)
+                self.assertEqual(0, run("ping", environment={"SMELT_CONFIG": file.name}).returncode)
+            done = run("ping", "--port", str(service.management_port + 65_536))
+            self.assertEqual(2, done.returncode)
+            self.assertIn(b"not in range 1 to 65535", done.stderr)
+        self.assertEqual(2, run("ping", environment={"SMELT_MANAGEMENT_PORT": "0"}).returncode)
+        self.assertEqual(2, run("ping", environment={"SMELT_MANAGEMENT_PORT": "65536"}).returncode)
 
     def test_a_port_that_is_taken_stops_the_start(self):
         with Service() as service:
@@ -126,6 +171,35 @@ class telemetry(unittest.TestCase):
             self.assertRegex(line["time"], r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$")
         self.assertEqual(["listening", "stopped: every request that had begun was answered"],
                          [line["message"] for line in log if "message" in line])
+
+
+    def test_a_refused_request_is_told_and_logged_with_its_limit_and_its_path(self):
+        cases = [
+            (b"POST /v1/convert?to=cbor HTTP/1.1\r\nHost: h\r\nX-Request-Id: id-1\r\nContent-Length: 101\r\n\r\n", 413, "body_limit", 100,
+             "/v1/convert"),
+            (b"GET /" + b"a" * 300 + b" HTTP/1.1\r\nHost: h\r\nX-Request-Id: id-1\r\n\r\n", 414, "target_limit", 256, "/" + "a" * 255),
+            (b"GET /x HTTP/1.1\r\nHost: h\r\nX-Request-Id: id-1\r\nA: " + b"a" * 1_100 + b"\r\n\r\n", 431, "head_limit", 1_024, "/x"),
+            (b"GET /y HTTP/1.1\r\nHost: [::1\r\nX-Request-Id: id-1\r\n\r\n", 400, "malformed_head", None, "/y"),
+        ]
+        with Service("--limits.body=100", "--limits.target=256", "--limits.head=1024", "--log.sample=0") as service:
+            for request, *expected in cases:
+                link = service.connect()
+                link.connect()
+                link.sock.sendall(request)
+                answer = http.client.HTTPResponse(link.sock)
+                answer.begin()
+                problem = json.loads(answer.read())
+                link.close()
+                self.assertEqual(expected, [answer.status, problem["code"], problem.get("limit"), problem["instance"]])
+                if answer.status != 414:  # whose fields came after the fault
+                    self.assertEqual(("id-1", "id-1"), (problem["request_id"], answer.headers["X-Request-Id"]))
+            service.terminate()
+            _, log = service.end()
+        logged = [line for line in log if "status" in line]
+        self.assertEqual([("POST", "/v1/convert", 413, "body_limit"), ("GET", "/" + "a" * 127 + "...", 414, "target_limit"),
+                          ("GET", "/x", 431, "head_limit"), ("GET", "/y", 400, "malformed_head")],
+                         [(line["method"], line["path"], line["status"], line["code"]) for line in logged])
+        self.assertEqual({"info"}, {line["level"] for line in logged})
 
 
 class stop(unittest.TestCase):

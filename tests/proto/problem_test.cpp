@@ -48,14 +48,14 @@ TEST(problem, has_no_line_for_a_binary_payload) {
 TEST(problem, names_what_it_speaks_of) {
   const std::string_view allowed[] = {"json", "cbor"};
   const auto json = written({.status = 400, .option = "to", .detail = "there is no value", .subject = "x\"y", .allowed = allowed});
-  EXPECT_EQ(json["detail"], R"(option "to": there is no value "x"y"; allowed: json, cbor)");
+  EXPECT_EQ(json["detail"], R"(option "to": there is no value: "x"y"; allowed: json, cbor)");
   EXPECT_EQ(json["option"], "to");
 }
 
 TEST(problem, gives_back_only_so_much_of_a_clients_text) {
   const std::string long_text(10'000, 'x');
   const auto json = written({.status = 400, .option = long_text, .detail = "no", .subject = long_text});
-  EXPECT_EQ(json["detail"].get<std::string>().size(), 2 * (200 + 5) + std::string_view("option : no ").size());
+  EXPECT_EQ(json["detail"].get<std::string>().size(), 2 * (200 + 5) + std::string_view("option : no: ").size());
   EXPECT_EQ(json["option"].get<std::string>().size(), 200U);
 }
 

@@ -76,6 +76,10 @@ TEST(configured, knows_every_level_and_format_of_the_log) {
   s.log.queue = 99;
   EXPECT_EQ(log_settings_of(s).format, telemetry::log_format::text);
   EXPECT_EQ(log_settings_of(s).queue, 99U);
+  s.log.sample = 0.5;
+  s.log.failures = 7;
+  EXPECT_EQ(access_log_settings_of(s).share, 0.5);
+  EXPECT_EQ(access_log_settings_of(s).failures, 7U);
   s.log.format = "json";
   EXPECT_EQ(log_settings_of(s).format, telemetry::log_format::json);
 }

@@ -16,6 +16,11 @@ TEST(greeting, shows_addresses_that_a_client_on_this_machine_can_use) {
   EXPECT_EQ(url("2001:db8::1", 8'080), "http://[2001:db8::1]:8080");
 }
 
+TEST(greeting, tells_programs_the_addresses_in_json) {
+  EXPECT_EQ(addresses("http://127.0.0.1:8080", "http://[::1]:8081"),
+            "{\"data\":\"http://127.0.0.1:8080\",\"management\":\"http://[::1]:8081\"}\n");
+}
+
 TEST(greeting, keeps_curl_from_taking_brackets_for_a_pattern) {
   EXPECT_THAT(greeting("http://[::1]:8080", "http://[::1]:8081"), HasSubstr("curl -gs "));
   EXPECT_THAT(greeting("http://127.0.0.1:8080", "http://127.0.0.1:8081"), Not(HasSubstr("curl -gs ")));

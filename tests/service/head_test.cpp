@@ -139,6 +139,37 @@ TEST_F(head, wants_exactly_one_host_in_the_new_version) {
   }
 }
 
+// RFC 3986 3.2.2, 3.2.3 and its appendix A
+TEST_F(head, takes_for_a_host_what_the_grammar_of_one_allows) {
+  for (const char* good : {"h", "h:", "h:80", "a.example.org:65535", "127.0.0.1:8080", "x_y", "a%20b", "a!$&'()*+;=b", "[::]", "[::1]:1",
+                           "[2001:db8::7]:80", "[::ffff:192.0.2.1]", "[v1.fe:80]", "[vF.a]:1", ":80"})
+    EXPECT_EQ(status_of(std::string("GET / HTTP/1.1\r\nHost: ") + good + "\r\n\r\n"), 0U) << good;
+  for (const char* bad : {"[::1",
+                          "::1",
+                          "::1]",
+                          "[]",
+                          "[::1]x",
+                          "[::1]:x",
+                          "[::1]]",
+                          "[[::1]]",
+                          "[1.2.3.4]",
+                          "[:::]",
+                          "[fe80::1%eth0]",
+                          "[v.a]",
+                          "[v1.]",
+                          "[vg.a]",
+                          "[1:2:3:4:5:6:7:8:9]",
+                          "h:80:80",
+                          "h:+80",
+                          "h:8o",
+                          "a%",
+                          "a%2",
+                          "a%zz",
+                          "a[b]",
+                          "[0000:0000:0000:0000:0000:0000:0000:0000:0000:0000]"})
+    EXPECT_EQ(status_of(std::string("GET / HTTP/1.1\r\nHost: ") + bad + "\r\n\r\n"), 400U) << bad;
+}
+
 // RFC 9112 3.2.1 to 3.2.4
 TEST_F(head, finds_the_path_in_each_form_of_target) {
   const auto path = [&](const std::string& target, const char* verb = "GET") {

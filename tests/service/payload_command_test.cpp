@@ -104,13 +104,13 @@ TEST_F(payload_command_test, extracts_values) {
   EXPECT_EQ(run_on({.what = extract, .options = {{"path", "/a"}, {"path", ""}}}, R"({"a":2})").out, R"({"/a":2,"":{"a":2}})");
   const auto absent = run_on({.what = extract, .options = {{"path", "/b"}}}, R"({"a":2})");
   EXPECT_EQ(absent.code, 1);
-  EXPECT_EQ(absent.err, "standard input: field_absent: no value stands at \"/b\"\n");
+  EXPECT_EQ(absent.err, "standard input:1:1: field_absent: no value stands at \"/b\"\n");
 }
 
 TEST_F(payload_command_test, refuses_options_as_the_service_does) {
   const auto r = run_on({.what = convert, .options = {{"tags", "keep"}}}, "1");
   EXPECT_EQ(r.code, 2);
-  EXPECT_EQ(r.err, "smelt: --tags: there is no value \"keep\"; allowed: drop, refuse\n");
+  EXPECT_EQ(r.err, "smelt: --tags: there is no value: \"keep\"; allowed: drop, refuse\n");
   EXPECT_EQ(run_on({.what = extract}, "1").code, 2);
   EXPECT_EQ(run_on({.what = convert, .options = {{"to", "cbor"}, {"indent", "2"}}}, "1").code, 2);
 }
@@ -119,10 +119,20 @@ TEST_F(payload_command_test, tells_which_file_fails) {
   const std::string missing = folder / "missing.json";
   const auto r = run_on({.what = validate, .input = missing}, "");
   EXPECT_EQ(r.code, 2);
-  EXPECT_EQ(r.err, "smelt: " + missing + ": cannot read it\n");
+  EXPECT_EQ(r.err, "smelt: " + missing + ": cannot read it: No such file or directory\n");
   const std::string nowhere = folder / "no" / "out.json";
-  EXPECT_EQ(run_on({.what = convert, .output = nowhere}, "1").err, "smelt: " + nowhere + ": cannot write it\n");
-  EXPECT_EQ(run_on({.what = validate, .options = {{"from", "json"}}, .input = folder}, "").code, 2) << "a folder";
+  EXPECT_EQ(run_on({.what = convert, .output = nowhere}, "1").err, "smelt: " + nowhere + ": cannot write it: No such file or directory\n");
+  const auto none = run_on({.what = validate, .options = {{"from", "json"}}, .input = folder}, "");
+  EXPECT_EQ(none.code, 2);
+  EXPECT_EQ(none.err, "smelt: " + folder.string() + ": cannot read it: Is a directory\n");
+}
+
+TEST_F(payload_command_test, says_of_an_empty_payload_that_it_is_empty) {
+  for (const char* format : {"json", "cbor"}) {
+    const auto r = run_on({.what = validate, .options = {{"from", format}}}, "");
+    EXPECT_EQ(r.code, 1);
+    EXPECT_NE(r.err.find("truncated: the payload is empty"), std::string::npos) << r.err;
+  }
 }
 
 }  // namespace

@@ -43,6 +43,19 @@ TEST(ping, tells_what_is_not_ready) {
   EXPECT_EQ(answer.error(), "127.0.0.1:" + peer.port() + ": not ready (503)");
 }
 
+// RFC 3986 3.2.2
+TEST(ping, puts_an_address_with_colons_in_brackets) {
+  boost::asio::io_context io;
+  tcp::acceptor acceptor(io);
+  boost::system::error_code ec;
+  acceptor.open(tcp::v6(), ec);
+  if (!ec) acceptor.bind({boost::asio::ip::address_v6::loopback(), 0}, ec);
+  const std::string port = ec ? "1" : std::to_string(acceptor.local_endpoint().port());
+  const auto answer = ping("::1", port, std::chrono::seconds(10));  // nobody listens, or the machine has no such address
+  ASSERT_FALSE(answer);
+  EXPECT_TRUE(answer.error().starts_with("[::1]:" + port + ": ")) << answer.error();
+}
+
 TEST(ping, tells_what_is_no_http) {
   one_answer peer("SSH-2.0-x\r\n200 x\r\n");
   EXPECT_FALSE(ping("127.0.0.1", peer.port(), std::chrono::seconds(10)));

@@ -187,6 +187,8 @@ TEST_F(routes_test, name_the_path_that_meets_nothing) {
     EXPECT_EQ(r.json()["code"], "field_absent");
     EXPECT_EQ(r.json()["path"], "/x~1y");
     EXPECT_EQ(r.json()["offset"], 0);
+    EXPECT_EQ(r.json()["line"], 1);
+    EXPECT_EQ(r.json()["column"], 1);
     const auto null = post("/v1/extract?missing=null&path=/x~1y&path=/a" + std::string(check), R"({"a":1})");
     EXPECT_EQ(null.body, R"({"/x~1y":null,"/a":1})");
     EXPECT_EQ(post("/v1/extract?missing=null&path=/x" + std::string(check), R"({"a":1})").body, "null");
@@ -318,15 +320,34 @@ TEST_F(routes_test, stay_json_whatever_the_client_sends) {
   EXPECT_NO_THROW(post("/v1/extract?path=/%22%5c%e2%82%ac", "{}").json());
 }
 
+TEST_F(routes_test, say_of_an_empty_body_that_it_is_empty) {
+  const auto r = post("/v1/convert", "");
+  EXPECT_EQ(r.status, 400U);
+  EXPECT_EQ(r.json()["code"], "truncated");
+  EXPECT_EQ(r.json()["detail"], "the payload is empty");
+  EXPECT_EQ(post("/v1/extract?path=/a", "").json()["detail"], "the payload is empty");
+  EXPECT_EQ(post("/v1/validate", "").json()["errors"][0]["detail"], "the payload is empty");
+}
+
+TEST_F(routes_test, set_what_was_written_of_a_path_apart_from_what_is_wrong_with_it) {
+  EXPECT_EQ(post("/v1/extract?path=a", "{}").json()["detail"], R"(option "path": a JSON Pointer is empty or begins with '/': "a")");
+}
+
 TEST_F(routes_test, give_the_connections_problems_their_details) {
   block_pool pool;
   arena answer(pool);
   arena scratch(pool);
-  const auto r = served.problem(408, "slow_body", "the body came too slowly", "id", {answer, scratch});
+  request_head head;
+  head.path = "/v1/convert";
+  head.request_id = "id";
+  const auto r = served.problem({408, "slow_body", "the body came too slowly", 7}, head, {answer, scratch});
+  EXPECT_EQ(r.code, "slow_body");
   EXPECT_EQ(r.status, 408U);
   const auto json = nlohmann::json::parse(r.body);
   EXPECT_EQ(json["title"], "Request Timeout");
   EXPECT_EQ(json["code"], "slow_body");
+  EXPECT_EQ(json["instance"], "/v1/convert");
+  EXPECT_EQ(json["limit"], 7);
   EXPECT_EQ(json["request_id"], "id");
 }
 

@@ -40,10 +40,9 @@ response test_handler::answer(const request_head& head, const input& body, works
   return {.content_type = "application/octet-stream", .body = body.view(), .operation = "echo"};
 }
 
-response test_handler::problem(unsigned status, std::string_view code, std::string_view detail, std::string_view request_id,
-                               workspace memory) const {
-  const std::string text = std::string(code) + ": " + std::string(detail) + " (" + std::string(request_id) + ")";
-  return {.status = status, .content_type = "application/problem+json", .body = copy(text, memory.answer)};
+response test_handler::problem(const complaint& what, const request_head& head, workspace memory) const {
+  const std::string text = std::string(what.code) + ": " + std::string(what.detail) + " (" + std::string(head.request_id) + ")";
+  return {.status = what.status, .content_type = "application/problem+json", .body = copy(text, memory.answer), .code = what.code};
 }
 
 void listening_observer::rejected(rejection why) noexcept {

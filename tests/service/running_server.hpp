@@ -27,8 +27,7 @@ class test_handler final : public handler {
  public:
   std::optional<response> refuse(const request_head& head, workspace memory) const override;
   response answer(const request_head& head, const input& body, workspace memory) const override;
-  response problem(unsigned status, std::string_view code, std::string_view detail, std::string_view request_id,
-                   workspace memory) const override;
+  response problem(const complaint& what, const request_head& head, workspace memory) const override;
 
   mutable std::latch waiting{1};  // a request has come to /waiting
   mutable std::latch go_on{1};

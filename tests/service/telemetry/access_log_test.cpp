@@ -30,7 +30,7 @@ exchange_record sample_record() {
 
 TEST(telemetry_access_log, says_what_was_asked_and_what_became_of_it) {
   captured_log captured;
-  access_log(captured.log(), 1).finished(sample_record());
+  access_log(captured.log(), {.share = 1}).finished(sample_record());
   const auto lines = captured.lines();
   ASSERT_EQ(lines.size(), 1U);
   auto line = nlohmann::json::parse(lines[0]);
@@ -42,28 +42,82 @@ TEST(telemetry_access_log, says_what_was_asked_and_what_became_of_it) {
 
 TEST(telemetry_access_log, keeps_a_usual_line_below_what_the_log_takes_without_the_heap) {
   captured_log captured;
-  access_log(captured.log(), 1).finished(sample_record());
+  access_log(captured.log(), {.share = 1}).finished(sample_record());
   EXPECT_LT(captured.lines().at(0).size(), 250U);
 }
 
-TEST(telemetry_access_log, logs_a_share_of_what_went_well_and_every_failure_of_the_service) {
+TEST(telemetry_access_log, logs_a_share_of_what_went_well_and_every_failure) {
   captured_log captured;
-  access_log log(captured.log(), 0);
+  access_log log(captured.log(), {.share = 0});
   auto record = sample_record();
   log.finished(record);
   record.status = 422;
+  record.code = "duplicate_key";
   log.finished(record);
   record.status = 500;
+  record.code = "internal_error";
+  log.finished(record);
+  record.status = 200;
+  record.code = {};
+  record.sent = false;
   log.finished(record);
   const auto lines = captured.lines();
-  ASSERT_EQ(lines.size(), 1U);
-  EXPECT_EQ(nlohmann::json::parse(lines[0])["status"], 500);
-  EXPECT_EQ(nlohmann::json::parse(lines[0])["level"], "error");
+  ASSERT_EQ(lines.size(), 3U);
+  EXPECT_EQ(nlohmann::json::parse(lines[0])["status"], 422);
+  EXPECT_EQ(nlohmann::json::parse(lines[0])["code"], "duplicate_key");
+  EXPECT_EQ(nlohmann::json::parse(lines[1])["status"], 500);
+  EXPECT_EQ(nlohmann::json::parse(lines[2])["sent"], "no");
+}
+
+TEST(telemetry_access_log, calls_an_error_only_what_the_service_is_to_blame_for) {
+  const auto level = [](unsigned status, std::string_view code) {
+    auto record = sample_record();
+    record.status = status;
+    record.code = code;
+    return level_of(record);
+  };
+  EXPECT_EQ(level(200, ""), log_level::info);
+  EXPECT_EQ(level(400, "malformed_head"), log_level::info);
+  EXPECT_EQ(level(500, "internal_error"), log_level::error);
+  EXPECT_EQ(level(501, "unknown_transfer_coding"), log_level::info);
+  EXPECT_EQ(level(503, "not_ready"), log_level::info);
+  EXPECT_EQ(level(503, "memory_limit"), log_level::warn);
+  EXPECT_EQ(level(505, "unsupported_version"), log_level::info);
+}
+
+TEST(telemetry_access_log, takes_the_answer_of_an_unready_service_for_no_failure) {
+  captured_log captured;
+  access_log log(captured.log(), {.share = 0});
+  auto record = sample_record();
+  record.status = 503;
+  record.code = "not_ready";
+  log.finished(record);
+  EXPECT_TRUE(captured.lines().empty());
+}
+
+TEST(telemetry_access_log, bounds_the_lines_of_failures_and_tells_how_many_had_none) {
+  captured_log captured;
+  access_log log(captured.log(), {.share = 1, .failures = 2});
+  auto record = sample_record();
+  record.start += 1h;
+  record.status = 404;
+  for (int i = 0; i < 5; ++i) log.finished(record);
+  record.status = 500;
+  log.finished(record);  // clients' failures leave room for the service's own
+  record.start += 1s;
+  record.status = 404;
+  log.finished(record);
+  log.finished(record);
+  const auto lines = captured.lines();
+  ASSERT_EQ(lines.size(), 5U);
+  EXPECT_EQ(nlohmann::json::parse(lines[2])["status"], 500);
+  EXPECT_EQ(nlohmann::json::parse(lines[3])["unlogged"], 3);
+  EXPECT_FALSE(nlohmann::json::parse(lines[4]).contains("unlogged"));
 }
 
 TEST(telemetry_access_log, follows_the_logs_level) {
   captured_log captured(log_level::warn);
-  access_log log(captured.log(), 1);
+  access_log log(captured.log(), {.share = 1});
   log.finished(sample_record());
   EXPECT_TRUE(captured.lines().empty());
 }
@@ -74,7 +128,7 @@ TEST(telemetry_access_log, keeps_hostile_paths_within_their_field) {
   record.path = "/\",\"status\":500,\"x\":\"\r\n{";
   record.traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
   record.sent = false;
-  access_log(captured.log(), 1).finished(record);
+  access_log(captured.log(), {.share = 1}).finished(record);
   const auto lines = captured.lines();
   ASSERT_EQ(lines.size(), 1U);
   const auto line = nlohmann::json::parse(lines[0]);

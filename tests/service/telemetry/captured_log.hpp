@@ -15,7 +15,10 @@ class captured_log {
       : file_(std::tmpfile()), log_(std::make_unique<logger>(log_settings{.level = level, .format = format, .to = file_})) {}
   captured_log(const captured_log&) = delete;
   captured_log& operator=(const captured_log&) = delete;
-  ~captured_log() { std::fclose(file_); }
+  ~captured_log() {
+    log_.reset();  // its thread may still write
+    std::fclose(file_);
+  }
 
   logger& log() { return *log_; }
 

@@ -50,7 +50,7 @@ std::map<std::string, double> samples(const std::string& page) {
 class telemetry_metrics : public testing::Test {
  protected:
   captured_log captured_;
-  metrics all_{2, captured_.log(), 0};
+  metrics all_{2, captured_.log(), {.share = 0}};
 
   std::map<std::string, double> read() { return samples(all_.page()); }
 };
