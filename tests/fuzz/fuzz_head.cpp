@@ -8,6 +8,7 @@
 #include "require.hpp"
 #include "service/chunked.hpp"
 #include "service/head.hpp"
+#include "service/refused_head.hpp"
 
 namespace smelt::fuzz {
 namespace {
@@ -33,17 +34,26 @@ class cuts {
 // What becomes of a head: its size and contents, its refusal, or nothing while it is not whole.
 struct outcome {
   std::size_t size = 0;
-  unsigned status = 0;
   std::optional<parsed_head> head;
+  std::optional<std::string> refused;  // why, and whose request it was
 };
 
-outcome judged(std::string_view bytes, const std::expected<std::size_t, refusal>& found, arena& memory) {
-  if (!found) return {.size = 0, .status = found.error().status, .head = {}};
+outcome refused(std::string_view arrived, const refusal& found) {
+  const refused_head told = judge_refused(arrived, bounds, found);
+  std::string text = std::to_string(told.why.status) + told.why.detail.data();
+  for (const std::string_view part : {told.request.method_name, told.request.target, told.request.path, told.request.query,
+                                      told.request.request_id, told.request.traceparent})
+    text.append("\n").append(part);
+  return {.size = 0, .head = {}, .refused = text};
+}
+
+outcome judged(std::string_view arrived, const std::expected<std::size_t, refusal>& found, arena& memory) {
+  if (!found) return refused(arrived, found.error());
   if (*found == 0) return {};
-  require(*found <= bytes.size() && bytes.substr(0, *found).ends_with("\r\n\r\n"), "a head ends with an empty line");
-  const auto head = parse_head(bytes.substr(0, *found), bounds, memory);
-  if (!head) return {.size = *found, .status = head.error().status, .head = {}};
-  return {.size = *found, .status = 0, .head = *head};
+  require(*found <= arrived.size() && arrived.substr(0, *found).ends_with("\r\n\r\n"), "a head ends with an empty line");
+  const auto head = parse_head(arrived.substr(0, *found), bounds, memory);
+  if (!head) return refused(arrived, head.error());
+  return {.size = *found, .head = *head, .refused = {}};
 }
 
 outcome whole(std::string_view bytes, arena& memory) { return judged(bytes, head_finder().find(bytes, bounds), memory); }
@@ -55,7 +65,7 @@ outcome in_pieces(std::string_view bytes, cuts pieces, arena& memory) {
     arrived = std::min(bytes.size(), arrived + pieces.next());
     const exact_copy so_far(bytes.substr(0, arrived));
     const auto found = finder.find(input(so_far).view(), bounds);
-    if (!found || *found != 0) return judged(bytes, found, memory);
+    if (!found || *found != 0) return judged(bytes.substr(0, arrived), found, memory);
   }
   return {};
 }
@@ -78,8 +88,7 @@ void heads(std::string_view bytes, std::uint32_t seed) {
   const outcome first = whole(input(exact).view(), memory);
   check(first);
   const outcome second = in_pieces(bytes, cuts(seed), memory);
-  // Of several faults that one is named which is seen first.
-  require((first.status == 0) == (second.status == 0), "a head is refused or taken by how it arrived");
+  require(first.refused == second.refused, "a head is refused by how it arrived");
   if (!first.head || !second.head) return;
   const request_head& a = first.head->request;
   const request_head& b = second.head->request;
