@@ -45,7 +45,7 @@ class files(unittest.TestCase):
 
 class dashboard(unittest.TestCase):
     def test_every_metric_and_label_of_its_queries_is_exported(self):
-        with Service("--limits.body=10") as service:
+        with Service("--server.threads=1", "--limits.body=10") as service:
             service.request("POST", "/v1/convert?to=cbor", b"1", {"Content-Type": "application/json"})
             service.request("POST", "/v1/convert?to=cbor", b"1" * 11, {"Content-Type": "application/json"})
             samples = service.metrics()

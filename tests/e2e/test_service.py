@@ -181,7 +181,7 @@ class telemetry(unittest.TestCase):
             (b"GET /x HTTP/1.1\r\nHost: h\r\nX-Request-Id: id-1\r\nA: " + b"a" * 1_100 + b"\r\n\r\n", 431, "head_limit", 1_024, "/x"),
             (b"GET /y HTTP/1.1\r\nHost: [::1\r\nX-Request-Id: id-1\r\n\r\n", 400, "malformed_head", None, "/y"),
         ]
-        with Service("--limits.body=100", "--limits.target=256", "--limits.head=1024", "--log.sample=0") as service:
+        with Service("--server.threads=1", "--limits.body=100", "--limits.target=256", "--limits.head=1024", "--log.sample=0") as service:
             for request, *expected in cases:
                 link = service.connect()
                 link.connect()
