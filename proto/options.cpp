@@ -89,7 +89,7 @@ problem refusal(std::string_view code, std::string_view option, std::string_view
 }
 
 problem no_such_value(std::string_view option, std::string_view value, texts allowed) noexcept {
-  problem p = refusal(problem_code::invalid_option, option, "there is no value");
+  problem p = refusal(problem_code::invalid_option, option, "there is no such value");
   p.subject = value;
   p.allowed = allowed;
   return p;

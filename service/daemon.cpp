@@ -25,8 +25,12 @@ namespace {
 // What the signals stop: handlers can be told of it in no other way.
 std::atomic<server*> running{nullptr};
 
-void stop_running(int) {
-  if (server* s = running.load()) s->stop();
+// The grace time is for balancers, which send SIGTERM. Who presses Ctrl-C waits for none.
+void stop_running(int signal) {
+  server* const s = running.load();
+  if (s == nullptr) return;
+  s->stop();
+  if (signal == SIGINT) s->stop();
 }
 
 class stopped_by_signals {

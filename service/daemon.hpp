@@ -5,9 +5,9 @@
 
 namespace smelt::service {
 
-// SIGTERM or SIGINT stops it; a second one ends the grace time. The exit code: 0 when every request that had begun was answered, 1 when
-// some were cut off or an address could not be had. Call once.
-// `greet`: tells standard output of requests to try even if it is no terminal.
+// SIGTERM stops it, and a second one ends the grace time; SIGINT stops it without a grace time. The exit code: 0 when every request that
+// had begun was answered, 1 when some were cut off or an address could not be had. Call once. `greet`: tells standard output of requests to
+// try even if it is no terminal.
 int run_daemon(const config::loaded& configured, bool greet);
 
 }  // namespace smelt::service

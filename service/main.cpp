@@ -50,7 +50,7 @@ int main(int argc, char** argv, char** variables) {
   program.require_subcommand(1);
   program.failure_message(service::usage_error);
 
-  const configured_command serve(program, "serve", "Run the service until SIGTERM");
+  const configured_command serve(program, "serve", "Run the service until SIGTERM or Ctrl-C");
   bool greet = false;
   serve.app->add_flag("--greet", greet, "print requests to try even where standard output is no terminal");
   service::commands others(program);

@@ -281,6 +281,12 @@ class stop(unittest.TestCase):
             service.terminate()  # a second one ends the grace time
             self.assertEqual(0, service.end()[0])
 
+    def test_an_interrupt_does_not_wait_for_the_grace_time(self):
+        with Service("--shutdown.grace=1h") as service:
+            self.assertEqual(200, service.request("GET", "/livez")[0])
+            service.process.send_signal(signal.SIGINT)
+            self.assertEqual(0, service.end()[0])
+
     def test_a_hang_up_ends_nothing(self):
         with Service() as service:
             service.process.send_signal(signal.SIGHUP)

@@ -110,7 +110,7 @@ TEST_F(payload_command_test, extracts_values) {
 TEST_F(payload_command_test, refuses_options_as_the_service_does) {
   const auto r = run_on({.what = convert, .options = {{"tags", "keep"}}}, "1");
   EXPECT_EQ(r.code, 2);
-  EXPECT_EQ(r.err, "smelt: --tags: there is no value: \"keep\"; allowed: drop, refuse\n");
+  EXPECT_EQ(r.err, "smelt: --tags: there is no such value: \"keep\"; allowed: drop, refuse\n");
   EXPECT_EQ(run_on({.what = extract}, "1").code, 2);
   EXPECT_EQ(run_on({.what = convert, .options = {{"to", "cbor"}, {"indent", "2"}}}, "1").code, 2);
 }
