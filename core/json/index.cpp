@@ -17,45 +17,76 @@ namespace hn = hwy::HWY_NAMESPACE;
 using block_tag = hn::CappedTag<std::uint8_t, 64>;
 
 constexpr std::size_t block = 64;
+constexpr std::size_t blocks = 64;  // of a strip: enough that one step's stores have reached the cache before the next step loads them
+constexpr std::size_t strip = blocks * block;
 
-// A bit for each byte of a block, the first byte lowest.
-struct classes {
-  std::uint64_t quote = 0;
-  std::uint64_t backslash = 0;
-  std::uint64_t white = 0;
-  std::uint64_t mark = 0;     // [ ] { } : , and, harmlessly, two control characters
-  std::uint64_t control = 0;  // below 0x20
-  bool ascii = true;
+// A word for each block of a strip, and in it a bit for each byte, the first byte lowest.
+struct alignas(64) classes {
+  std::uint64_t quote[blocks];
+  std::uint64_t backslash[blocks];
+  std::uint64_t white[blocks];
+  std::uint64_t mark[blocks];     // [ ] { } : , and, harmlessly, two control characters
+  std::uint64_t bracket[blocks];  // of the marks: not : and ,
+  std::uint64_t control[blocks];  // below 0x20
+
+  // From this block on white space, up to where a vector of words ends.
+  void fill(std::size_t first) noexcept {
+    for (std::size_t i = first; i % 8 != 0; ++i) {
+      quote[i] = backslash[i] = mark[i] = bracket[i] = control[i] = 0;
+      white[i] = ~std::uint64_t{0};
+    }
+  }
 };
 
 // Each byte is looked up by its low nibble: white space is what finds itself; a mark finds itself with bit 5 set.
 alignas(16) constexpr std::uint8_t white_of_nibble[16] = {' ', 100, 100, 100, 17, 100, 113, 2, 100, '\t', '\n', 112, 100, '\r', 100, 100};
 alignas(16) constexpr std::uint8_t mark_of_nibble[16] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, ':', '{', ',', '}', 0, 0};
+alignas(16) constexpr std::uint8_t bracket_of_nibble[16] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '{', 0, '}', 0, 0};
 
-HWY_INLINE classes classify(const char* at) {
+using bytes_vector = hn::Vec<block_tag>;
+
+// Puts what is at `at` into the classes of block `to`; returns all bytes joined by or.
+HWY_INLINE bytes_vector classify(const char* at, classes& found, std::size_t to) {
   const block_tag d;
   const auto nibble = hn::Set(d, 0x0f);
   const auto whites = hn::LoadDup128(d, white_of_nibble);
   const auto marks = hn::LoadDup128(d, mark_of_nibble);
-  classes found;
+  const auto brackets = hn::LoadDup128(d, bracket_of_nibble);
   auto all = hn::Zero(d);
   for (std::size_t i = 0; i < block; i += hn::Lanes(d)) {
     const auto bytes = hn::LoadU(d, reinterpret_cast<const std::uint8_t*>(at) + i);
     const auto low = hn::And(bytes, nibble);
-    const auto bits = [&](auto mask) {
-      std::uint64_t stored = 0;
-      hn::StoreMaskBits(d, mask, reinterpret_cast<std::uint8_t*>(&stored));
-      return stored << i;
+    const auto folded = hn::Or(bytes, hn::Set(d, 0x20));
+    const auto put = [&](std::uint64_t* words, auto mask) {
+      hn::StoreMaskBits(d, mask, reinterpret_cast<std::uint8_t*>(words + to) + i / 8);
     };
-    found.quote |= bits(hn::Eq(bytes, hn::Set(d, '"')));
-    found.backslash |= bits(hn::Eq(bytes, hn::Set(d, '\\')));
-    found.white |= bits(hn::Eq(bytes, hn::TableLookupBytes(whites, low)));
-    found.mark |= bits(hn::Eq(hn::Or(bytes, hn::Set(d, 0x20)), hn::TableLookupBytes(marks, low)));
-    found.control |= bits(hn::Lt(bytes, hn::Set(d, 0x20)));
+    put(found.quote, hn::Eq(bytes, hn::Set(d, '"')));
+    put(found.backslash, hn::Eq(bytes, hn::Set(d, '\\')));
+    put(found.white, hn::Eq(bytes, hn::TableLookupBytes(whites, low)));
+    put(found.mark, hn::Eq(folded, hn::TableLookupBytes(marks, low)));
+    put(found.bracket, hn::Eq(folded, hn::TableLookupBytes(brackets, low)));
+    put(found.control, hn::Lt(bytes, hn::Set(d, 0x20)));
     all = hn::Or(all, bytes);
   }
-  found.ascii = hn::AllTrue(d, hn::Lt(all, hn::Set(d, 0x80)));
-  return found;
+  return all;
+}
+
+// As many words of a strip as a vector holds.
+using words_tag = hn::CappedTag<std::uint64_t, 8>;
+using words = hn::Vec<words_tag>;
+
+// A bit for each word whose highest bit is set.
+HWY_INLINE std::uint64_t highest_bits(words v) {
+  const words_tag d;
+  std::uint64_t bits = 0;
+  hn::StoreMaskBits(d, hn::TestBit(v, hn::Set(d, std::uint64_t{1} << 63)), reinterpret_cast<std::uint8_t*>(&bits));
+  return bits;
+}
+
+// All ones in each word whose bit is set.
+HWY_INLINE words ones_where(std::uint64_t bits) {
+  const words_tag d;
+  return hn::VecFromMask(d, hn::LoadMaskBits(d, reinterpret_cast<const std::uint8_t*>(&bits)));
 }
 
 // The positions of the bits, counted from `base`; up to a block's more than there are may be written behind the returned end.
@@ -102,60 +133,115 @@ struct structural_index::pass {
   std::uint64_t in_string;
   std::uint64_t escaped;
   std::uint64_t in_scalar;
-  std::uint64_t controls = 0;  // control characters inside strings
-  bool ascii = true;
+  std::uint64_t separators = 0;  // outside strings
+  std::uint64_t controls = 0;    // not zero: control characters inside strings
 
-  HWY_INLINE std::uint64_t structure(const char* at) {
-    const classes found = classify(at);
-    ascii &= found.ascii;
-    const std::uint64_t was_escaped = escaped_bytes(found.backslash, escaped);
-    const std::uint64_t quote = found.quote & ~was_escaped;
-    const std::uint64_t inside = prefix_xor(quote) ^ in_string;  // with the opening mark, without the closing one
-    in_string = static_cast<std::uint64_t>(static_cast<std::int64_t>(inside) >> 63);
-    controls |= found.control & inside;
-    const std::uint64_t run = ~(found.mark | found.white | quote);
-    const std::uint64_t run_start = run & ~(run << 1 | in_scalar);
-    in_scalar = run >> 63;
-    const std::uint64_t escape = found.backslash & ~was_escaped;
-    return quote | ((found.mark | run_start) & ~inside) | (escape & inside);
-  }
+  HWY_INLINE void structure(classes& found, std::size_t count);
+
+ private:
+  HWY_INLINE bool unescape(classes& found, std::size_t count);
 };
+
+// Leaves of the quotation marks those that are not escaped, and of the backslashes those that escape.
+HWY_INLINE bool structural_index::pass::unescape(classes& found, std::size_t count) {
+  std::uint64_t any = escaped;
+  for (std::size_t i = 0; i < count; ++i) any |= found.backslash[i];
+  if (any == 0) return false;
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::uint64_t was_escaped = escaped_bytes(found.backslash[i], escaped);
+    found.quote[i] &= ~was_escaped;
+    found.backslash[i] &= ~was_escaped;
+  }
+  return true;
+}
+
+// Leaves a bit for each entry in the quotes' words.
+HWY_INLINE void structural_index::pass::structure(classes& found, std::size_t count) {
+  const bool escapes = unescape(found, count);
+  const words_tag d;
+  constexpr std::size_t lanes = hn::MaxLanes(d);
+  auto control = hn::Zero(d);
+  for (std::size_t i = 0; i < count; i += lanes) {
+    const auto quote = hn::Load(d, found.quote + i);
+    auto parity = quote;
+    parity = hn::Xor(parity, hn::ShiftLeft<1>(parity));
+    parity = hn::Xor(parity, hn::ShiftLeft<2>(parity));
+    parity = hn::Xor(parity, hn::ShiftLeft<4>(parity));
+    parity = hn::Xor(parity, hn::ShiftLeft<8>(parity));
+    parity = hn::Xor(parity, hn::ShiftLeft<16>(parity));
+    parity = hn::Xor(parity, hn::ShiftLeft<32>(parity));
+    // What each word adds to the parity, summed from the first on, says which words end inside a string; the next then begins there.
+    std::uint64_t end_inside = highest_bits(parity);
+    for (std::size_t by = 1; by < lanes; by *= 2) end_inside ^= end_inside << by;
+    end_inside ^= 0 - in_string;
+    const std::uint64_t begin_inside = end_inside << 1 | in_string;
+    in_string = end_inside >> (lanes - 1) & 1;
+    // With the opening mark, without the closing one.
+    const auto inside = hn::Xor(parity, ones_where(begin_inside));
+
+    const auto mark = hn::Load(d, found.mark + i);
+    const auto bracket = hn::Load(d, found.bracket + i);
+    const auto run = hn::Not(hn::Or(hn::Or(mark, hn::Load(d, found.white + i)), quote));
+    const std::uint64_t end_in_run = highest_bits(run);
+    const auto before = hn::Or(hn::ShiftLeft<1>(run), hn::And(ones_where(end_in_run << 1 | in_scalar), hn::Set(d, 1)));
+    in_scalar = end_in_run >> (lanes - 1) & 1;
+    const auto begins = hn::AndNot(inside, hn::Or(bracket, hn::AndNot(before, run)));
+    control = hn::Or(control, hn::And(hn::Load(d, found.control + i), inside));
+    hn::Store(hn::AndNot(hn::Or(inside, bracket), mark), d, found.mark + i);
+    auto entries = hn::Or(quote, begins);
+    if (escapes) entries = hn::Or(entries, hn::And(hn::Load(d, found.backslash + i), inside));
+    hn::Store(entries, d, found.quote + i);
+  }
+  for (std::size_t i = 0; i < count; ++i) separators += static_cast<std::uint64_t>(std::popcount(found.mark[i]));
+  if (!hn::AllTrue(d, hn::Eq(control, hn::Zero(d)))) controls = 1;
+}
 
 bool structural_index::open(const input& document, arena& memory) noexcept {
   begin_ = at_ = validated_ = document.begin();
   end_ = document.end();
-  const std::size_t most = std::min(document.size(), window) + block;
+  const std::size_t most = 2 * ahead + std::min(document.size(), window) + block;
   entries_ = reinterpret_cast<std::uint32_t*>(memory.try_allocate(most * sizeof(std::uint32_t), 64));
   return entries_ != nullptr;
 }
 
-std::span<const std::uint32_t> structural_index::next() noexcept {
-  std::span<const std::uint32_t> found;
-  while (found.empty() && at_ < end_ && !faulty_) found = index_window();
-  return faulty_ ? std::span<const std::uint32_t>{} : found;
+std::span<const std::uint32_t> structural_index::next(std::span<const std::uint32_t> unused) noexcept {
+  std::uint32_t* to = std::copy(unused.begin(), unused.end(), entries_);
+  while (to < entries_ + ahead && at_ < end_ && !faulty_) to = index_window(to);
+  if (faulty_) return {};
+  std::fill_n(to, ahead, static_cast<std::uint32_t>(end_ - begin_ - 1));
+  return {entries_, to};
 }
 
-std::span<const std::uint32_t> structural_index::index_window() noexcept {
+std::uint32_t* structural_index::index_window(std::uint32_t* to) noexcept {
   const char* const begin = at_;
   const char* const end = at_ + std::min(static_cast<std::size_t>(end_ - at_), window);
+  const block_tag d;
   pass now{in_string_, escaped_, in_scalar_};
-  std::uint32_t* to = entries_;
-  const char* at = begin;
-  for (; static_cast<std::size_t>(end - at) >= block; at += block) {
-    to = put_positions(to, static_cast<std::uint32_t>(at - begin_), now.structure(at));
-  }
-  if (at < end) {
-    char last[block];
-    std::memset(last, ' ', block);
-    std::memcpy(last, at, static_cast<std::size_t>(end - at));
-    to = put_positions(to, static_cast<std::uint32_t>(at - begin_), now.structure(last));
+  classes found;
+  auto all = hn::Zero(d);
+  for (const char* at = begin; at < end; at += strip) {
+    const auto left = static_cast<std::size_t>(end - at);
+    std::size_t count = std::min(left / block, blocks);
+    for (std::size_t i = 0; i < count; ++i) all = hn::Or(all, classify(at + i * block, found, i));
+    if (left < strip) {
+      // The rest as if white space followed it.
+      char last[block];
+      std::memset(last, ' ', block);
+      std::memcpy(last, at + count * block, left % block);
+      all = hn::Or(all, classify(last, found, count));
+      found.fill(++count);
+    }
+    now.structure(found, count);
+    for (std::size_t i = 0; i < count; ++i) to = put_positions(to, static_cast<std::uint32_t>(at + i * block - begin_), found.quote[i]);
   }
   at_ = end;
   in_string_ = now.in_string;
   escaped_ = now.escaped;
   in_scalar_ = now.in_scalar;
-  faulty_ = now.controls != 0 || !validate(begin, end, now.ascii);
-  return {entries_, to};
+  separators_ += now.separators;
+  const bool ascii = hn::AllTrue(d, hn::Lt(all, hn::Set(d, 0x80)));
+  faulty_ = now.controls != 0 || !validate(begin, end, ascii);
+  return to;
 }
 
 // A sequence that the window's end cuts is left to the next window.

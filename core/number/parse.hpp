@@ -55,7 +55,7 @@ inline const char* take_whole_part(const char* at, const char* end, std::uint64_
 
 // Reads the longest number at `at`; what follows it is for the caller to judge. Nothing at or after `end` is read.
 template <bool fast = config::short_floats>
-parsed parse(const char* at, const char* end) noexcept {
+[[gnu::always_inline]] inline parsed parse(const char* at, const char* end) noexcept {
   if constexpr (!fast) return parse_plainly(at, end);
   const char* const begin = at;
   const bool negative = at != end && *at == '-';

@@ -180,7 +180,7 @@ result<void> resolving::pass() noexcept {
   const token* const first = tape_.data();
   const token* const last = first + tape_.size();
   for (const token* t = first; t != last; ++t) {
-    if (!t->is(kind::begin_object) || t->count() < 2) continue;
+    if (!t->is(kind::begin_object) || t->count() < 2 || t->has(flag::distinct)) continue;
     if (auto done = object(static_cast<std::uint32_t>(t - first)); !done) return done;
   }
   if (doomed_) remove_doomed();
@@ -201,7 +201,7 @@ result<void> resolving::run() noexcept {
 }  // namespace
 
 result<void> resolve_duplicates(tape& document, duplicate_keys rule, const limits& bounds) {
-  if (rule == duplicate_keys::keep) return {};
+  if (rule == duplicate_keys::keep || document.distinct()) return {};
   return resolving(document, rule, bounds).run();
 }
 

@@ -53,13 +53,21 @@ class tape {
   const char* base() const noexcept { return base_; }
   arena& memory() const noexcept { return memory_; }
 
-  void clear() noexcept { at_ = begin_; }
+  // That no object has two equal keys; its reader may have seen so much. Until it says so, nobody knows.
+  void set_distinct(bool distinct) noexcept { distinct_ = distinct; }
+  bool distinct() const noexcept { return distinct_; }
+
+  void clear() noexcept {
+    at_ = begin_;
+    distinct_ = false;
+  }
   // Both must be of one arena.
   void swap(tape& other) noexcept {
     std::swap(begin_, other.begin_);
     std::swap(at_, other.at_);
     std::swap(end_, other.end_);
     std::swap(base_, other.base_);
+    std::swap(distinct_, other.distinct_);
   }
 
  private:
@@ -70,6 +78,7 @@ class tape {
   token* at_ = nullptr;
   token* end_ = nullptr;
   const char* base_ = nullptr;
+  bool distinct_ = false;
 };
 
 // One past the value that begins at `index`; tags and composite keys are stepped over with what they belong to. In the tape of a

@@ -37,6 +37,7 @@ inline constexpr std::uint8_t decoded =
 inline constexpr std::uint8_t bare = 2;        // text, key: known to hold no quotation mark, backslash or control character
 inline constexpr std::uint8_t composite = 4;   // key: not a text
 inline constexpr std::uint8_t mixed_keys = 8;  // begin_object: at least one of its keys is composite
+inline constexpr std::uint8_t distinct = 32;   // begin_object: its reader has seen that no two of its keys are equal
 inline constexpr std::uint8_t doomed = 16;     // key: its member is to be taken off the tape; never seen by sinks
 }  // namespace flag
 
@@ -69,6 +70,8 @@ class token {
   }
   static token unsigned_integer(std::uint64_t value, std::size_t offset) noexcept { return {kind::unsigned_integer, 0, offset, value}; }
   static token real(double value, std::size_t offset) noexcept { return {kind::real, 0, offset, std::bit_cast<std::uint64_t>(value)}; }
+  // integer, unsigned_integer or real, by its bits.
+  static token number(smelt::kind what, std::uint64_t bits, std::size_t offset) noexcept { return {what, 0, offset, bits}; }
   static token tag(std::uint64_t number, std::size_t offset) noexcept { return {kind::tag, 0, offset, number}; }
   static token simple(std::uint8_t value, std::size_t offset) noexcept { return {kind::simple, 0, offset, value}; }
   static token typed(const typed_array* numbers) noexcept {

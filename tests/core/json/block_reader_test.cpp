@@ -3,9 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <random>
 #include <string>
 
 #include "core/json/index.hpp"
+#include "core/stream/duplicates.hpp"
 #include "reading.hpp"
 
 namespace smelt::json {
@@ -16,7 +18,7 @@ constexpr std::size_t window = 32U << 10;
 bool holds_text(const token& t) { return t.is(kind::text) || t.is(kind::key) || t.is(kind::number_text); }
 
 bool same(const token& a, const token& b, const char* base) {
-  if (a.what() != b.what() || a.flags() != b.flags() || a.offset(base) != b.offset(base) || a.field() != b.field()) return false;
+  if (a.what() != b.what() || a.flags() != (b.flags() & ~flag::distinct) || a.offset(base) != b.offset(base) || a.field() != b.field()) return false;
   return holds_text(a) ? a.view() == b.view() : a.bits() == b.bits();
 }
 
@@ -40,11 +42,18 @@ class twins {
     for (std::uint32_t i = 0; i < plain.size(); ++i) {
       if (!same(plain[i], blocks[i], plain.base())) return "token " + std::to_string(i);
     }
+    // What the block reader has seen of the keys on its way must not hide a repeated one.
+    const auto first = resolve_duplicates(plain, duplicate_keys::reject, options.limits);
+    const auto second = resolve_duplicates(blocks, duplicate_keys::reject, options.limits);
+    if (first.has_value() != second.has_value()) return "keys";
+    if (!first && first.error().offset != second.error().offset) return "offset of a key";
+    repeated += !first;
     return {};
   }
 
   std::size_t documents = 0;
   std::size_t accepted = 0;
+  std::size_t repeated = 0;
 
  private:
   block_pool pool_;
@@ -77,6 +86,40 @@ constexpr std::string_view documents[] = {
 // Bytes that mean something in JSON or to a scanner of it, and some that do not.
 constexpr std::string_view
     letters("\0\x01\x09\x0a\x0c\x0d\x1a\x1f !\"#+,-./019:AEZ[\\]aefnrtux{|}~\x7f\x80\x8f\xa0\xbf\xc0\xc3\xe2\xed\xf0\xf4\xff", 51);
+
+// An object of so many members, some of them objects of fewer, with keys from a few.
+std::string object_of(std::mt19937& random, std::size_t members, std::size_t keys) {
+  std::string text = "{";
+  for (std::size_t i = 0; i < members; ++i) {
+    const std::size_t key = random() % keys;
+    if (i > 0) text += ',';
+    text += '"' + (key % 3 == 0 ? "a key that is long " + std::to_string(key) + " and ends alike" : std::to_string(key)) + "\":";
+    text += random() % 4 == 0 && members > 1 ? object_of(random, random() % (members / 2 + 1), keys) : "1";
+  }
+  return text + '}';
+}
+
+TEST(json_block_reader, hides_no_repeated_key) {
+  std::mt19937 random(5);
+  twins read;
+  for (std::size_t round = 0; round < 4'000; ++round) {
+    const std::size_t members = random() % (round % 50 == 0 ? 200 : 14);
+    const std::string text = object_of(random, members, 1 + members * members * (1 + random() % 4));
+    ASSERT_EQ(read.disagreement(text), "") << text;
+  }
+  EXPECT_GT(read.repeated, 500U);
+  EXPECT_LT(read.repeated, 3'500U);
+}
+
+TEST(json_block_reader, hides_no_repeated_key_where_many_objects_are_open) {
+  twins read;
+  std::string text;
+  for (int depth = 0; depth < 400; ++depth) text += R"({"a":1,"b":2,"c":3,"d":)";
+  text += "0";
+  for (int depth = 0; depth < 400; ++depth) text += depth == 395 ? R"(,"c":4})" : "}";
+  EXPECT_EQ(read.disagreement(text), "");
+  EXPECT_EQ(read.repeated, 1U);
+}
 
 TEST(json_block_reader, agrees_on_every_beginning_of_documents) {
   twins read;

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <random>
 #include <string>
 #include <vector>
@@ -13,44 +14,67 @@ namespace {
 
 struct indexed {
   std::vector<std::uint32_t> entries;
+  std::uint64_t separators = 0;
   bool faulty = false;
   bool operator==(const indexed&) const = default;
 };
 
-indexed index_of(std::string_view text) {
+// `unused`: of the entries of each call so many are left for the next.
+indexed index_of(std::string_view text, std::size_t unused = 0) {
   const document source(text);
   block_pool pool;
   arena memory(pool);
   structural_index index;
   EXPECT_TRUE(index.open(source, memory));
   indexed found;
-  for (auto some = index.next(); !some.empty(); some = index.next()) found.entries.insert(found.entries.end(), some.begin(), some.end());
+  auto some = index.next({});
+  while (!some.empty()) {
+    const auto left = some.last(std::min(unused, some.size()));
+    found.entries.insert(found.entries.end(), some.begin(), some.end() - static_cast<std::ptrdiff_t>(left.size()));
+    const std::vector<std::uint32_t> expected(left.begin(), left.end());
+    const auto more = index.next(left);
+    if (index.faulty()) break;
+    EXPECT_TRUE(std::ranges::equal(expected, more.first(left.size())));
+    for (std::size_t i = 0; i < structural_index::ahead; ++i) EXPECT_EQ(more.data()[more.size() + i], text.size() - 1);
+    if (more.size() == left.size()) {
+      found.entries.insert(found.entries.end(), more.begin(), more.end());
+      break;
+    }
+    some = more;
+  }
+  found.separators = index.separators();
   found.faulty = index.faulty();
   return found;
 }
 
-// What the header says, byte by byte. Escapes count outside of strings too, where they are at fault anyway.
-std::vector<std::uint32_t> entries_of(std::string_view text) {
-  std::vector<std::uint32_t> entries;
+// What the header says, byte by byte.
+indexed read_bytes(std::string_view text) {
+  indexed found;
+  auto& entries = found.entries;
   bool in_string = false;
   bool escaped = false;
   bool in_run = false;
   for (std::uint32_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
     const bool quote = c == '"' && !escaped;
-    const bool mark = std::string_view("[]{}:,\x1a\x0c").contains(c);
-    const bool run = !mark && !quote && !std::string_view(" \t\r\n").contains(c);
+    const bool bracket = std::string_view("[]{}").contains(c);
+    const bool separator = c == ':' || c == ',';
+    const bool run = !bracket && !separator && !quote && !std::string_view(" \t\r\n").contains(c);
     const bool escape = c == '\\' && !escaped;
-    if (quote || (!in_string && (mark || (run && !in_run))) || (in_string && escape)) entries.push_back(i);
+    if (quote || (!in_string && (bracket || (run && !in_run))) || (in_string && escape)) entries.push_back(i);
+    if (!in_string && separator) ++found.separators;
     if (quote) in_string = !in_string;
     in_run = run;
     escaped = escape;
   }
-  return entries;
+  return found;
 }
 
+std::vector<std::uint32_t> entries_of(std::string_view text) { return read_bytes(text).entries; }
+
 TEST(json_index, holds_what_its_header_says) {
-  EXPECT_EQ(index_of(R"( {"a\n": [1 ,true]} )").entries, (std::vector<std::uint32_t>{1, 2, 4, 6, 7, 9, 10, 12, 13, 17, 18}));
+  EXPECT_EQ(index_of(R"( {"a\n": [1 ,true]} )").entries, (std::vector<std::uint32_t>{1, 2, 4, 6, 9, 10, 13, 17, 18}));
+  EXPECT_EQ(index_of(R"( {"a\n:,": [1 ,true]} )").separators, 2U);
   EXPECT_EQ(index_of("").entries, std::vector<std::uint32_t>());
   EXPECT_EQ(index_of("   \n").entries, std::vector<std::uint32_t>());
   EXPECT_EQ(index_of("12").entries, std::vector<std::uint32_t>{0});
@@ -67,7 +91,7 @@ TEST(json_index, is_that_of_a_walk_byte_by_byte) {
     const indexed found = index_of(text);
     // A line feed inside a string is a fault, at which the index ends.
     if (!found.faulty) {
-      ASSERT_EQ(found.entries, entries_of(text)) << text;
+      ASSERT_EQ(found, read_bytes(text)) << text;
     }
   }
 }
@@ -86,6 +110,20 @@ TEST(json_index, is_the_same_wherever_a_window_ends) {
       }
     }
   }
+}
+
+TEST(json_index, keeps_entries_that_are_yet_to_be_used_and_goes_on_until_there_are_enough_to_read_ahead) {
+  std::string text = "[";
+  for (int i = 0; i < 40'000; ++i) text += i % 5 == 0 ? "  1, " : "\"ab\",";
+  text += std::string(3 * structural_index::window, ' ') + "[]" + std::string(2 * structural_index::window, ' ') + "]";
+  const indexed expected = read_bytes(text);
+  for (std::size_t unused = 0; unused < structural_index::ahead; ++unused) EXPECT_EQ(index_of(text, unused), expected) << unused;
+  const document source(std::string(structural_index::window, ' ') + "[1]" + std::string(structural_index::window, ' ') + "[2]");
+  block_pool pool;
+  arena memory(pool);
+  structural_index index;
+  ASSERT_TRUE(index.open(source, memory));
+  EXPECT_EQ(index.next({}).size(), 6U);
 }
 
 TEST(json_index, runs_on_through_a_run_of_backslashes_longer_than_a_window) {
