@@ -18,7 +18,8 @@ constexpr std::size_t window = 32U << 10;
 bool holds_text(const token& t) { return t.is(kind::text) || t.is(kind::key) || t.is(kind::number_text); }
 
 bool same(const token& a, const token& b, const char* base) {
-  if (a.what() != b.what() || a.flags() != (b.flags() & ~flag::distinct) || a.offset(base) != b.offset(base) || a.field() != b.field()) return false;
+  if (a.what() != b.what() || a.flags() != (b.flags() & ~flag::distinct) || a.offset(base) != b.offset(base) || a.field() != b.field())
+    return false;
   return holds_text(a) ? a.view() == b.view() : a.bits() == b.bits();
 }
 
