@@ -31,7 +31,21 @@ document load(const source& from, const std::string& folder) {
   return loaded;
 }
 
+// Packed numbers of that type in two dimensions, the first of 64; any bytes will do.
+document array_of(char marker, std::uint32_t size, std::uint32_t columns) {
+  document made{std::string(1, marker) + " 64 x " + std::to_string(columns), "[$" + std::string(1, marker) + "#[i\x40m"};
+  for (int shift = 0; shift < 32; shift += 8) made.padded += static_cast<char>(columns >> shift);
+  made.padded += ']';
+  for (std::uint32_t i = 0; i < 64 * columns * size; ++i) made.padded += static_cast<char>(i * 2'654'435'761U >> 27);
+  made.padded.append(document::padding, '\0');
+  return made;
+}
+
 }  // namespace
+
+std::vector<document> number_arrays() {
+  return {array_of('D', 8, 200), array_of('D', 8, 2'000), array_of('d', 4, 4'000), array_of('u', 2, 8'000), array_of('U', 1, 16'000)};
+}
 
 std::vector<document> five_documents(const std::string& folder) {
   std::vector<document> documents;

@@ -18,4 +18,7 @@ struct document {
 // twitter, canada, citm_catalog, gsoc-2018 and github_events from the folder; those not there are generated, and named so.
 std::vector<document> five_documents(const std::string& folder);
 
+// BJData, each one array of numbers.
+std::vector<document> number_arrays();
+
 }  // namespace smelt::bench

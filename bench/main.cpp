@@ -30,7 +30,7 @@ void run(const settings& with) {
   const auto documents = five_documents(with.corpora);
   for (const auto& one : tables()) {
     if (one.name.find(with.only) == std::string_view::npos) continue;
-    const auto result = measure(one, documents, with.rounds);
+    const auto result = measure(one, one.documents ? one.documents() : documents, with.rounds);
     std::fputs(as_markdown(result).c_str(), stdout);
     std::fflush(stdout);
     const auto path = std::filesystem::path(with.out) / result.name;

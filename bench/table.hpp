@@ -17,6 +17,7 @@ struct table {
   std::string_view name;   // of files
   std::string_view title;  // for people
   std::span<const make_peer> peers;
+  std::vector<document> (*documents)() = nullptr;  // its own, in place of the usual ones
 };
 
 struct figures {

@@ -21,6 +21,7 @@ constexpr std::string_view nonfinite_values[] = {"null", "text", "refuse"};
 constexpr std::string_view tags_values[] = {"drop", "refuse"};
 constexpr std::string_view keys_values[] = {"text", "refuse"};
 constexpr std::string_view int64_values[] = {"number", "text"};
+constexpr std::string_view prefer_values[] = {"size", "speed"};
 constexpr std::string_view missing_values[] = {"error", "null"};
 constexpr std::string_view check_values[] = {"full", "lazy"};
 
@@ -42,7 +43,9 @@ constexpr auto table = std::to_array<option>({
     {"indent", value_kind::choice, writing, indent_values, [](options& o, std::uint8_t i) { o.write.indent = i; },
      "spaces a level, 0 for compact; text formats"},
     {"canonical", value_kind::choice, writing, switch_values, [](options& o, std::uint8_t i) { o.write.canonical = i != 0; },
-     "RFC 8785 for JSON, RFC 8949 section 4.2.1 for CBOR"},
+     "RFC 8785 for JSON, RFC 8949 section 4.2.1 for CBOR, sorted keys elsewhere"},
+    {"prefer", value_kind::choice, writing, prefer_values, [](options& o, std::uint8_t i) { o.write.prefer = static_cast<prefer>(i); },
+     "the smallest encoding or the quickest, for formats with a choice"},
     {"duplicate_keys", value_kind::choice, everywhere, duplicate_values,
      [](options& o, std::uint8_t i) { o.read.duplicates = o.write.duplicates = static_cast<duplicate_keys>(i); },
      "what becomes of keys that repeat in an object"},
@@ -68,7 +71,7 @@ constexpr auto table = std::to_array<option>({
 });
 
 // Options of the contract that this release does not have yet.
-constexpr std::string_view not_built[] = {"json", "prefer", "schema", "shape"};
+constexpr std::string_view not_built[] = {"json", "schema", "shape"};
 
 const option* find_option(std::string_view name) noexcept {
   const auto* const found = std::ranges::find(table, name, &option::name);
@@ -106,6 +109,7 @@ problem out_of_memory() noexcept {
 }
 
 constexpr std::uint32_t check_bit = given_bit("check");
+constexpr std::uint32_t prefer_bit = given_bit("prefer");
 constexpr std::uint32_t duplicate_keys_bit = given_bit("duplicate_keys");
 
 }  // namespace
@@ -201,6 +205,10 @@ std::optional<problem> read_options_of(operation what, std::string_view query, f
 }
 
 std::optional<problem> judge_target(const options& o, const format& to) noexcept {
+  if ((o.given & prefer_bit) != 0) {
+    if (!to.prefers) return refusal(problem_code::option_conflict, "prefer", "the output's format has no choice of encodings");
+    if (o.write.canonical) return refusal(problem_code::option_conflict, "prefer", "a canonical form has one encoding");
+  }
   if (o.write.indent == 0) return std::nullopt;
   if (!to.text) return refusal(problem_code::option_conflict, "indent", "the output's format is binary");
   if (o.write.canonical) return refusal(problem_code::option_conflict, "indent", "a canonical text has no indentation");

@@ -86,9 +86,18 @@ class value_source {
     const auto bytes = options_.from->find(document_, path, how_.limits);
     if (!first_) work_ += bytes ? static_cast<std::size_t>(bytes->end() - document_.begin()) : document_.size();
     first_ = false;
+    if (!bytes && bytes.error().what == code::not_supported) return read_whole(path);
     if (!bytes) return std::unexpected(bytes.error());
     if (auto done = read(*options_.from, *bytes, how_, own); !done) return std::unexpected(done.error());
     return own.view();
+  }
+
+  // For a value that has no bytes of its own.
+  result<tape_view> read_whole(const query::pointer& path) noexcept {
+    if (whole_.size() == 0) {
+      if (const auto done = read(*options_.from, document_, how_, whole_); !done) return std::unexpected(done.error());
+    }
+    return query::find(whole_, path);
   }
 
   const proto::options& options_;

@@ -3,6 +3,7 @@
 
 #include <span>
 
+#include "bench/documents.hpp"
 #include "bench/peer.hpp"
 
 namespace smelt::bench {
@@ -18,5 +19,11 @@ std::unique_ptr<peer> smelt_to_cbor_keep();
 std::unique_ptr<peer> smelt_to_cbor_reject();
 std::unique_ptr<peer> nlohmann_to_cbor();
 std::unique_ptr<peer> simdjson_to_cbor();
+
+// One array of numbers between BJData and CBOR.
+std::unique_ptr<peer> memory_copy();
+std::unique_ptr<peer> smelt_array_to_cbor();
+std::unique_ptr<peer> smelt_array_from_cbor();
+std::unique_ptr<peer> smelt_array_from_big_endian_cbor();
 
 }  // namespace smelt::bench

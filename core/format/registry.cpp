@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "core/bjdata/format.hpp"
 #include "core/cbor/format.hpp"
 #include "core/format/format.hpp"
 #include "core/json/format.hpp"
@@ -11,6 +12,7 @@ namespace {
 constexpr const format* all[] = {
     &json::description,
     &cbor::description,
+    &bjdata::description,
 };
 
 }  // namespace

@@ -8,11 +8,11 @@
 #include "core/json/binary_text.hpp"
 #include "core/json/canonical.hpp"
 #include "core/json/escape.hpp"
-#include "core/json/text_keys.hpp"
 #include "core/number/decimal.hpp"
 #include "core/number/print.hpp"
 #include "core/stream/elements.hpp"
 #include "core/stream/sink.hpp"
+#include "core/stream/text_keys.hpp"
 
 namespace smelt::json {
 
@@ -367,7 +367,7 @@ result<void> write(const tape_view& value, const write_options& options, output&
     to.truncate(size);
     counts = counted_before;
     tape named(to.memory());
-    if (const auto done = name_keys(value, named, options, counts); !done) return done;
+    if (const auto done = name_keys(value, named, options, write, counts); !done) return done;
     written = write_ordered(named.view(), options, to, counts);
   }
   if (!written) return std::unexpected(written.error());

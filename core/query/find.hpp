@@ -78,6 +78,9 @@ result<input> find(const input& document, const pointer& path, const limits& bou
     if (const auto entered = enter_step(cursor, *wanted); !entered) return std::unexpected(entered.error());
   }
   if (const auto what = cursor.peek(); !what) return std::unexpected(what.error());
+  if constexpr (cursor_of_bare_values<C>) {
+    if (cursor.is_bare()) return fail(code::not_supported, cursor.offset(), "the value has its type from its container");
+  }
   const char* const first = cursor.at();
   if (const auto skipped = cursor.skip(); !skipped) return std::unexpected(skipped.error());
   return document.slice(static_cast<std::size_t>(first - document.begin()), static_cast<std::size_t>(cursor.at() - first));

@@ -15,6 +15,8 @@
 
 namespace smelt {
 
+class nd_view;
+
 // A number as it was read; the meaning of each kind is a token's.
 struct cursor_number {
   kind what;                     // integer, unsigned_integer, real or number_text
@@ -65,6 +67,18 @@ template <class C>
 concept tagging_cursor = token_cursor<C> && requires(C cursor, const C& still) {
   { still.at_tagged_token() } noexcept -> std::same_as<bool>;
   { cursor.tag() } noexcept -> std::same_as<result<std::uint64_t>>;
+};
+
+// Only such a cursor's peek() says kind::typed_array. numbers() consumes the array and lends its numbers.
+template <class C>
+concept lending_cursor = token_cursor<C> && requires(C cursor) {
+  { cursor.numbers() } noexcept -> std::same_as<result<nd_view>>;
+};
+
+// Of such a cursor, a value may have its type from its container: its bytes alone are no document then.
+template <class C>
+concept cursor_of_bare_values = token_cursor<C> && requires(const C cursor) {
+  { cursor.is_bare() } noexcept -> std::same_as<bool>;
 };
 
 // What the value here is behind its tags, which are consumed.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <concepts>
+#include <cstring>
 
 #include "core/base/load.hpp"
 #include "core/number/half.hpp"
@@ -26,6 +27,12 @@ token unsigned_element(std::uint64_t value, std::uint32_t offset) noexcept {
   return token::integer(static_cast<std::int64_t>(value), offset);
 }
 
+// By value, and apart: what is written may then be no part of what is read.
+template <std::unsigned_integral T>
+void put_swapped(char* __restrict to, const char* __restrict from, std::size_t count) noexcept {
+  for (std::size_t i = 0; i < count; ++i) store_little(to + i * sizeof(T), load_big<T>(from + i * sizeof(T)));
+}
+
 token real_element(std::uint64_t bits, std::uint32_t offset) noexcept { return token::real(std::bit_cast<double>(bits), offset); }
 
 }  // namespace
@@ -48,6 +55,25 @@ std::optional<token> element_at(const typed_array& numbers, std::uint32_t index)
   case element::f128: break;
   }
   return std::nullopt;
+}
+
+char* put_elements(char* to, const typed_array& numbers, std::endian order) noexcept {
+  const std::uint32_t size = size_of(numbers.what);
+  const std::size_t bytes = std::size_t{numbers.count} * size;
+  if (bytes == 0) return to;
+  if (size == 1 || numbers.order == order) {
+    std::memcpy(to, numbers.data, bytes);
+  } else if (size == 2) {
+    put_swapped<std::uint16_t>(to, numbers.data, numbers.count);
+  } else if (size == 4) {
+    put_swapped<std::uint32_t>(to, numbers.data, numbers.count);
+  } else if (size == 8) {
+    put_swapped<std::uint64_t>(to, numbers.data, numbers.count);
+  } else {
+    for (std::size_t i = 0; i < numbers.count; ++i)
+      std::reverse_copy(numbers.data + i * size, numbers.data + (i + 1) * size, to + i * size);
+  }
+  return to + bytes;
 }
 
 element_walk::element_walk(const typed_array& numbers, arena& memory) noexcept

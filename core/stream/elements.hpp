@@ -35,4 +35,7 @@ class element_walk {
   std::uint32_t index_ = 0;
 };
 
+// Writes the numbers as they lie, each in that byte order, and returns their end.
+char* put_elements(char* to, const typed_array& numbers, std::endian order) noexcept;
+
 }  // namespace smelt

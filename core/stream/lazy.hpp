@@ -8,6 +8,7 @@
 
 #include "core/stream/cursor.hpp"
 #include "core/stream/lazy_range.hpp"
+#include "core/stream/nd_view.hpp"
 #include "core/stream/number_as.hpp"
 
 namespace smelt {
@@ -45,6 +46,15 @@ class lazy_value {
   result<text_ref> text() const noexcept;
   result<std::size_t> text_size() const noexcept;
   result<std::string_view> copy_text(std::span<char> room) const noexcept;
+
+  // A typed array's numbers where they lie, from formats whose cursor lends them.
+  result<nd_view> numbers() const noexcept
+    requires lending_cursor<C>
+  {
+    auto cursor = at(smelt::kind::typed_array);
+    if (!cursor) return std::unexpected(cursor.error());
+    return cursor->numbers();
+  }
 
   // The value's own bytes.
   result<std::string_view> raw() const noexcept;

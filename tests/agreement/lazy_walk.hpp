@@ -32,6 +32,7 @@ std::optional<error> first_failure(const lazy_value<C>& value) {
     return std::nullopt;
   case kind::null:
   case kind::extension:
+  case kind::typed_array:
   case kind::simple: return failure(value.raw());
   default: {
     const auto number = value.template as<double>();
@@ -66,6 +67,9 @@ class lazy_comparison {
 
   bool scalar(const lazy_value<C>& handle, kind what) {
     const token& t = tokens_[at_++];
+    if constexpr (lending_cursor<C>) {
+      if (what == kind::typed_array) return t.is(kind::typed_array) && same_numbers(handle.numbers(), t.numbers());
+    }
     const bool number = t.is(kind::integer) || t.is(kind::unsigned_integer) || t.is(kind::number_text) || t.is(kind::typed_array);
     if (number && !is_number(what)) return what == kind::bytes || what == kind::begin_array;  // in CBOR: tags, and what they tag
     switch (t.what()) {
@@ -83,6 +87,18 @@ class lazy_comparison {
 
   static bool same_double(const result<double>& asked, double wanted) {
     return asked && std::bit_cast<std::uint64_t>(*asked) == std::bit_cast<std::uint64_t>(wanted);
+  }
+
+  // The first and the last of them, wherever these lie.
+  static bool same_numbers(const result<nd_view>& asked, const typed_array& wanted) {
+    if (!asked) return asked.error().what == code::not_supported;
+    if (asked->count() != wanted.count || asked->what() != wanted.what || asked->data() != wanted.data) return false;
+    if (wanted.count == 0) return true;
+    nd_view first = *asked;
+    while (first.rank() > 0) first = first[0];
+    nd_view last = *asked;
+    while (last.rank() > 0) last = last[last.extent(0) - 1];
+    return first.data() == wanted.data && last.data() == wanted.data + std::size_t{wanted.count - 1} * size_of(wanted.what);
   }
 
   template <class Text>

@@ -14,6 +14,7 @@ FOLDERS = {
     "core/query": ["core/base", "core/number", "core/simd", "core/stream"],
     "core/json": ["core/base", "core/number", "core/simd", "core/stream", "core/query", "core/format"],
     "core/cbor": ["core/base", "core/number", "core/simd", "core/stream", "core/query", "core/format"],
+    "core/bjdata": ["core/base", "core/number", "core/simd", "core/stream", "core/query", "core/format"],
     "core/format": ["core/base", "core/stream", "core/query"],
     "proto": ["core"],
     "config": [],
@@ -21,7 +22,7 @@ FOLDERS = {
 }
 
 # One file sees every format.
-FILES = {"core/format/registry.cpp": ["core/json", "core/cbor"]}
+FILES = {"core/format/registry.cpp": ["core/json", "core/cbor", "core/bjdata"]}
 
 # System headers that do not belong: where (a prefix of the path), which (a prefix of the header), and why.
 SOCKETS = r"(boost/(asio|beast)|sys/socket|sys/epoll|netinet/|arpa/|netdb)"

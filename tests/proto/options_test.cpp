@@ -119,7 +119,7 @@ TEST(options, are_refused_where_they_make_no_sense) {
 }
 
 TEST(options, of_the_contract_that_are_not_built_are_not_supported) {
-  for (const auto* query : {"json=relaxed", "prefer=size", "shape=keep", "schema=x"}) {
+  for (const auto* query : {"json=relaxed", "shape=keep", "schema=x"}) {
     const reading r(extract, query);
     ASSERT_TRUE(r.refused) << query;
     EXPECT_EQ(r.refused->code, "not_supported") << query;
@@ -168,6 +168,19 @@ TEST(options, of_indentation_suit_only_a_text_that_is_not_canonical) {
   EXPECT_TRUE(judge_target(indented.read, test::cbor));
   EXPECT_TRUE(judge_target(reading(convert, "indent=2&canonical=true").read, test::json));
   EXPECT_FALSE(judge_target(reading(convert, "indent=0&canonical=true").read, test::cbor));
+}
+
+TEST(options, of_preference_suit_only_a_format_with_a_choice_that_is_not_canonical) {
+  constexpr format choosy{"choosy", test::cbor_types, "", false, "", "", nullptr, nullptr, nullptr, true};
+  for (const auto* query : {"prefer=size", "prefer=speed"}) {
+    const reading preferring(convert, query);
+    EXPECT_FALSE(judge_target(preferring.read, choosy));
+    EXPECT_EQ(judge_target(preferring.read, test::cbor)->code, "option_conflict");
+    EXPECT_EQ(judge_target(preferring.read, test::json)->option, "prefer");
+  }
+  EXPECT_EQ(reading(convert, "prefer=speed").read.write.prefer, prefer::speed);
+  EXPECT_TRUE(judge_target(reading(convert, "prefer=size&canonical=true").read, choosy));
+  EXPECT_EQ(refusal(validate, "prefer=size"), "unknown_option prefer");
 }
 
 TEST(options, allocate_nothing_but_for_paths_and_escapes) {

@@ -153,7 +153,7 @@ std::vector<test::asked> provocations() {
     post(target + "&colour=red", "1");
     post(target, "1", "text/plain");
     post(target, R"({"a":1})", "application/json", "text/html");
-    post(target, R"({"a":1})", "application/json", "application/cbor");
+    for (const format* f : formats()) post(target, R"({"a":1})", "application/json", std::string(f->media_types.front()));
   }
   post("/v1/extract?path=/b", R"({"a":1})");
   post("/v1/extract?path=/a", R"({"a":1})");

@@ -163,6 +163,27 @@ TEST_F(routes_test, extract_into_another_format) {
   EXPECT_EQ(r.body, std::string("\xa2\x62/b\x82\x02\x03\x62/a\x01", 11));
 }
 
+TEST_F(routes_test, extract_what_has_no_bytes_of_its_own) {
+  const std::string records = "{i\x01r[${i\x01xU}#i\x02\x07\x09}";
+  const auto one = post("/v1/extract?path=/r/1/x&to=json", records, "application/jdata-binary");
+  EXPECT_EQ(one.body, "9");
+  EXPECT_EQ(one.headers, "Smelt-Checked: lazy\r\n");
+  EXPECT_EQ(post("/v1/extract?path=/r/0&path=/r/1/x&to=json", records, "application/x-bjdata").body, R"({"/r/0":{"x":7},"/r/1/x":9})");
+  EXPECT_EQ(post("/v1/extract?path=/a",
+                 "{$U#i\x01i\x01"
+                 "a\x05",
+                 "application/jdata-binary")
+                .body,
+            "i\x05");
+  EXPECT_EQ(post("/v1/extract?path=/b",
+                 "{$U#i\x01i\x01"
+                 "a\x05",
+                 "application/jdata-binary")
+                .status,
+            422U);
+  EXPECT_EQ(post("/v1/extract?path=/r/2/x", records, "application/jdata-binary").status, 422U);
+}
+
 TEST_F(routes_test, bound_what_several_paths_may_cost) {
   const routes strict({.limits = {.tokens = 10, .work = 16}}, formats(), ready);
   const route_client asking{strict};
@@ -285,13 +306,14 @@ TEST_F(routes_test, list_what_is_supported_when_nothing_suits) {
   const auto type = post("/v1/convert", "1", "application/octet-stream");
   EXPECT_EQ(type.status, 415U);
   EXPECT_TRUE(type.refused);
-  EXPECT_EQ(type.headers, "Accept: application/json, application/cbor\r\n");
-  EXPECT_EQ(type.json()["supported"], nlohmann::json::parse(R"(["application/json","application/cbor"])"));
+  EXPECT_TRUE(type.headers.starts_with("Accept: application/json, application/cbor")) << type.headers;
+  EXPECT_EQ(type.json()["supported"].size(), formats().size());
+  EXPECT_EQ(type.json()["supported"][1], "application/cbor");
   EXPECT_EQ(post("/v1/validate", "1", "").status, 415U);
   const auto accept = post("/v1/convert", "1", "application/json", "text/html;q=0.9");
   EXPECT_EQ(accept.status, 406U);
   EXPECT_TRUE(accept.refused);
-  EXPECT_EQ(accept.json()["supported"].size(), 2U);
+  EXPECT_EQ(accept.json()["supported"].size(), formats().size());
   EXPECT_EQ(post("/v1/validate", "1", "application/json", "text/html").status, 200U) << "a verdict is always JSON";
   const auto coded = client.ask({.target = "/v1/convert", .content_type = "application/json", .content_encoding = "gzip", .body = "1"});
   EXPECT_EQ(coded.status, 415U);

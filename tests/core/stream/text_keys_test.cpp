@@ -1,10 +1,10 @@
-#include "core/json/text_keys.hpp"
+#include "core/stream/text_keys.hpp"
 
 #include <gtest/gtest.h>
 
 #include <string>
 
-#include "writing.hpp"
+#include "tests/core/json/writing.hpp"
 
 namespace smelt::json {
 namespace {

@@ -1,15 +1,13 @@
-#include "core/json/text_keys.hpp"
+#include "core/stream/text_keys.hpp"
 
 #include <cstring>
 #include <string_view>
 
 #include "core/base/load.hpp"
-#include "core/base/output.hpp"
-#include "core/json/writer.hpp"
 #include "core/stream/duplicates.hpp"
 #include "core/stream/relink.hpp"
 
-namespace smelt::json {
+namespace smelt {
 
 namespace {
 
@@ -19,8 +17,8 @@ constexpr std::uint32_t work_a_byte = 16;
 
 class naming {
  public:
-  naming(const write_options& options, conversions& counts, arena& memory) noexcept
-      : options_(options), counts_(counts), memory_(memory), written_(memory) {
+  naming(const write_options& options, write_json* spell, conversions& counts, arena& memory) noexcept
+      : options_(options), spell_(spell), counts_(counts), memory_(memory), written_(memory) {
     options_.indent = 0;
   }
 
@@ -32,6 +30,7 @@ class naming {
   result<token> kept_text(std::string_view text, std::size_t offset) const noexcept;
 
   write_options options_;
+  write_json* spell_;
   conversions& counts_;
   arena& memory_;
   output written_;  // one key's JSON text at a time: an output for each would take far more memory than the keys
@@ -49,7 +48,8 @@ result<token> naming::kept_text(std::string_view text, std::size_t offset) const
 }
 
 result<token> naming::name(const tape_view& key, std::size_t offset) noexcept {
-  if (options_.keys == keys::refuse || options_.strict) return fail(code::not_representable, offset, "a JSON object's keys are texts");
+  if (options_.keys == keys::refuse || options_.strict)
+    return fail(code::not_representable, offset, "an object's keys are texts in this format");
   counts_.count(conversion::key);
   const token& last = key[key.last - 1];
   if (last.is(kind::text) && options_.tags == tags::drop) {
@@ -57,7 +57,7 @@ result<token> naming::name(const tape_view& key, std::size_t offset) noexcept {
     return kept_text(last.view(), offset);
   }
   written_.truncate(0);
-  if (auto done = write(key, options_, written_, counts_); !done) return std::unexpected(done.error());
+  if (auto done = spell_(key, options_, written_, counts_); !done) return std::unexpected(done.error());
   std::string_view text = written_.view();
   // What is a string already has no quotation marks of its own as a key; its content needs no escapes.
   if (text.starts_with('"')) text = text.substr(1, text.size() - 2);
@@ -101,8 +101,8 @@ result<bool> naming::pass(const tape_view& from, tape& to) noexcept {
 
 }  // namespace
 
-result<void> name_keys(const tape_view& from, tape& to, const write_options& options, conversions& counts) {
-  naming one(options, counts, to.memory());
+result<void> name_keys(const tape_view& from, tape& to, const write_options& options, write_json* spell, conversions& counts) {
+  naming one(options, spell, counts, to.memory());
   tape before(to.memory());
   auto left = one.pass(from, to);
   // Keys are named from the innermost outwards, as many passes as they are nested.
@@ -115,4 +115,4 @@ result<void> name_keys(const tape_view& from, tape& to, const write_options& opt
   return resolve_duplicates(to, options.duplicates, options.limits);
 }
 
-}  // namespace smelt::json
+}  // namespace smelt

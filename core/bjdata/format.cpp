@@ -1,0 +1,30 @@
+#include "core/bjdata/format.hpp"
+
+#include "core/bjdata/find.hpp"
+#include "core/bjdata/reader.hpp"
+#include "core/bjdata/writer.hpp"
+
+namespace smelt::bjdata {
+
+namespace {
+
+constexpr std::string_view media_types[] = {"application/jdata-binary", "application/x-bjdata"};
+
+}  // namespace
+
+const smelt::format description{
+    .name = "bjdata",
+    .media_types = media_types,
+    .suffix = "",
+    .text = false,
+    .carries =
+        "null, booleans, numbers of any size, binary floats with NaN and infinities, text, byte strings, arrays, objects with text keys, "
+        "typed arrays of any shape, extensions",
+    .lacks = "tags, simple values, keys that are not text, typed arrays of 128-bit floats",
+    .read = read,
+    .write = write,
+    .find = find,
+    .prefers = true,
+};
+
+}  // namespace smelt::bjdata
