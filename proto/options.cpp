@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <memory>
 
 #include "proto/query.hpp"
@@ -23,12 +24,17 @@ constexpr std::string_view keys_values[] = {"text", "refuse"};
 constexpr std::string_view int64_values[] = {"number", "text"};
 constexpr std::string_view prefer_values[] = {"size", "speed"};
 constexpr std::string_view missing_values[] = {"error", "null"};
+constexpr std::string_view render_values[] = {"json", "text"};
+constexpr std::string_view offset_values[] = {"0 to 4294967295"};
+constexpr std::string_view limit_values[] = {"1 to 10000"};
 constexpr std::string_view check_values[] = {"full", "lazy"};
 
 constexpr std::uint8_t bit(operation o) noexcept { return static_cast<std::uint8_t>(1U << static_cast<unsigned>(o)); }
-constexpr std::uint8_t everywhere = bit(operation::convert) | bit(operation::validate) | bit(operation::extract);
+constexpr std::uint8_t judging = bit(operation::convert) | bit(operation::validate) | bit(operation::extract);
+constexpr std::uint8_t everywhere = judging | bit(operation::inspect);
 constexpr std::uint8_t writing = bit(operation::convert) | bit(operation::extract);
 constexpr std::uint8_t extracting = bit(operation::extract);
+constexpr std::uint8_t inspecting = bit(operation::inspect);
 
 // The setters below rely on the values standing in the order of their enumerators.
 constexpr auto table = std::to_array<option>({
@@ -66,8 +72,26 @@ constexpr auto table = std::to_array<option>({
      "refuse what Smelt-Converted would count"},
     {"missing", value_kind::choice, extracting, missing_values, [](options& o, std::uint8_t i) { o.missing = static_cast<missing>(i); },
      "what becomes of a path that meets nothing"},
-    {"check", value_kind::choice, everywhere, check_values, [](options& o, std::uint8_t i) { o.check = static_cast<checking>(i); },
+    {"check", value_kind::choice, judging, check_values, [](options& o, std::uint8_t i) { o.check = static_cast<checking>(i); },
      "full: the whole payload is checked; lazy: only up to the wanted value"},
+    {"render", value_kind::choice, inspecting, render_values, [](options& o, std::uint8_t i) { o.render = static_cast<rendering>(i); },
+     "how the table of tokens is written"},
+    {"offset",
+     value_kind::number,
+     inspecting,
+     offset_values,
+     nullptr,
+     "in bytes: the first row is that of the token which holds this byte",
+     {0, 4'294'967'295, 0},
+     [](options& o, std::uint32_t value) { o.rows.offset = value; }},
+    {"limit",
+     value_kind::number,
+     inspecting,
+     limit_values,
+     nullptr,
+     "how many rows there are at most",
+     {1, 10'000, 1'000},
+     [](options& o, std::uint32_t value) { o.rows.limit = value; }},
 });
 
 // Options of the contract that this release does not have yet.
@@ -111,6 +135,7 @@ problem out_of_memory() noexcept {
 constexpr std::uint32_t check_bit = given_bit("check");
 constexpr std::uint32_t prefer_bit = given_bit("prefer");
 constexpr std::uint32_t duplicate_keys_bit = given_bit("duplicate_keys");
+constexpr std::uint32_t render_bit = given_bit("render");
 
 }  // namespace
 
@@ -127,6 +152,7 @@ std::optional<problem> option_reader::take(std::string_view option_name, std::st
   case value_kind::choice: return set_choice(*o, value);
   case value_kind::format: return set_format(*o, value);
   case value_kind::path: return add_path(value);
+  case value_kind::number: return set_number(*o, value);
   }
   return std::nullopt;
 }
@@ -136,6 +162,16 @@ std::optional<problem> option_reader::set_choice(const option& o, std::string_vi
   if (found == o.values.end()) return no_such_value(o.name, value, o.values);
   o.set(to_, static_cast<std::uint8_t>(found - o.values.begin()));
   return std::nullopt;
+}
+
+std::optional<problem> option_reader::set_number(const option& o, std::string_view value) noexcept {
+  std::uint32_t number = 0;
+  const auto [end, fault] = std::from_chars(value.data(), value.data() + value.size(), number);
+  if (fault == std::errc() && end == value.data() + value.size() && number >= o.range.least && number <= o.range.greatest) {
+    o.set_number(to_, number);
+    return std::nullopt;
+  }
+  return no_such_value(o.name, value, o.values);
 }
 
 std::optional<problem> option_reader::set_format(const option& o, std::string_view value) noexcept {
@@ -180,6 +216,9 @@ std::optional<problem> option_reader::add_path(std::string_view value) noexcept 
 
 std::optional<problem> option_reader::finish() noexcept {
   const bool chose = (to_.given & check_bit) != 0;
+  const auto rule = to_.read.duplicates;
+  if (operation_ == operation::inspect && rule != duplicate_keys::reject && rule != duplicate_keys::keep)
+    return refusal(problem_code::option_conflict, "duplicate_keys", "an inspection drops nothing: reject and keep are what it has");
   if (operation_ != operation::extract) {
     if (to_.check == checking::lazy) return refusal(problem_code::option_conflict, "check", "only an extraction can be lazy");
     return std::nullopt;
@@ -203,6 +242,8 @@ std::optional<problem> read_options_of(operation what, std::string_view query, f
         .status = 400, .code = problem_code::malformed_query, .detail = "a % in the query must be followed by two hexadecimal digits"};
   return reader.finish();
 }
+
+bool names_rendering(const options& o) noexcept { return (o.given & render_bit) != 0; }
 
 std::optional<problem> judge_target(const options& o, const format& to) noexcept {
   if ((o.given & prefer_bit) != 0) {

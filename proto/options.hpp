@@ -6,6 +6,7 @@
 #include <span>
 #include <string_view>
 
+#include "core/inspect/selection.hpp"
 #include "core/query/pointer.hpp"
 #include "core/stream/options.hpp"
 #include "proto/media_type.hpp"
@@ -13,10 +14,11 @@
 
 namespace smelt::proto {
 
-enum class operation : std::uint8_t { convert, validate, extract };
+enum class operation : std::uint8_t { convert, validate, extract, inspect };
 
 enum class checking : std::uint8_t { full, lazy };
 enum class missing : std::uint8_t { error, null };
+enum class rendering : std::uint8_t { json, text };
 
 // How many paths one extraction may ask for.
 inline constexpr std::size_t most_paths = 64;
@@ -28,20 +30,30 @@ struct options {
   write_options write = {};
   checking check = checking::full;
   proto::missing missing = proto::missing::error;
+  rendering render = rendering::json;          // of an inspection
+  inspect::selection rows = {};                // the same
   std::span<const query::pointer> paths = {};  // in the arena; their texts are the query's or in the arena
   std::uint32_t given = 0;                     // one bit for each entry of option_table()
 };
 
 // What an option's values are.
-enum class value_kind : std::uint8_t { choice, format, path };
+enum class value_kind : std::uint8_t { choice, format, path, number };
+
+struct number_range {
+  std::uint32_t least = 0;
+  std::uint32_t greatest = 0;
+  std::uint32_t usual = 0;  // the default
+};
 
 struct option {
   std::string_view name;
   value_kind kind;
   std::uint8_t operations;                       // one bit for each operation that takes it
-  std::span<const std::string_view> values;      // of a choice, the default first
+  std::span<const std::string_view> values;      // of a choice, the default first; of a number, its range for people
   void (*set)(options& to, std::uint8_t index);  // of a choice: the index of the value
   std::string_view meaning;                      // for people
+  number_range range = {};                       // of a number
+  void (*set_number)(options& to, std::uint32_t value) = nullptr;
 
   bool belongs_to(operation o) const noexcept { return (operations >> static_cast<unsigned>(o) & 1U) != 0; }
 };
@@ -61,6 +73,7 @@ class option_reader {
 
  private:
   std::optional<problem> set_choice(const option& o, std::string_view value) noexcept;
+  std::optional<problem> set_number(const option& o, std::string_view value) noexcept;
   std::optional<problem> set_format(const option& o, std::string_view value) noexcept;
   std::optional<problem> add_path(std::string_view value) noexcept;
   std::span<const std::string_view> format_names() noexcept;
@@ -75,6 +88,9 @@ class option_reader {
 // All of a query. No problem: `to` is complete, its formats aside.
 [[nodiscard]] std::optional<problem> read_options_of(operation what, std::string_view query, format_list formats, arena& memory,
                                                      options& to) noexcept;
+
+// Whether the options name how an inspection is shown.
+bool names_rendering(const options& o) noexcept;
 
 // Whether the options suit the format that is written, which Accept may have chosen.
 [[nodiscard]] std::optional<problem> judge_target(const options& o, const format& to) noexcept;

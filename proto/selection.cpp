@@ -17,6 +17,29 @@ problem unsupported_type(std::string_view content_type, format_list formats) noe
   return p;
 }
 
+constexpr std::string_view json_types[] = {"application/json"};
+constexpr std::string_view text_types[] = {"text/plain"};
+// As far as negotiation looks at formats.
+constexpr format as_json{.name = "json",
+                         .media_types = json_types,
+                         .suffix = {},
+                         .text = true,
+                         .carries = {},
+                         .lacks = {},
+                         .read = nullptr,
+                         .write = nullptr,
+                         .find = nullptr};
+constexpr format as_text{.name = "text",
+                         .media_types = text_types,
+                         .suffix = {},
+                         .text = true,
+                         .carries = {},
+                         .lacks = {},
+                         .read = nullptr,
+                         .write = nullptr,
+                         .find = nullptr};
+constexpr const format* renderings[] = {&as_json, &as_text};
+
 }  // namespace
 
 std::optional<problem> choose_input(options& o, std::string_view content_type, std::string_view content_encoding,
@@ -42,6 +65,20 @@ std::optional<problem> choose_output(options& o, std::string_view accept, format
                    .supported = formats};
   }
   return judge_target(o, *o.to);
+}
+
+std::optional<problem> choose_rendering(options& o, std::string_view accept) noexcept {
+  if (names_rendering(o)) return std::nullopt;
+  const format* const chosen = negotiate(accept, renderings, &as_json);
+  if (!chosen) {
+    return problem{.status = 406,
+                   .code = problem_code::not_acceptable,
+                   .detail = "an inspection is JSON or text/plain (?render= names one in place of Accept)",
+                   .subject = accept,
+                   .supported = renderings};
+  }
+  o.render = chosen == &as_text ? rendering::text : rendering::json;
+  return std::nullopt;
 }
 
 }  // namespace smelt::proto

@@ -15,4 +15,7 @@ namespace smelt::proto {
 // Sets `to` by Accept where no option did: else 406. `from` is set. Options that do not suit the format are refused.
 [[nodiscard]] std::optional<problem> choose_output(options& o, std::string_view accept, format_list formats) noexcept;
 
+// Sets how an inspection is shown by Accept, JSON or text/plain, where no option did: else 406.
+[[nodiscard]] std::optional<problem> choose_rendering(options& o, std::string_view accept) noexcept;
+
 }  // namespace smelt::proto

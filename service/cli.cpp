@@ -19,6 +19,7 @@ std::string description(const proto::option& o) {
   std::string text(o.meaning);
   if (o.name == "from") text = "the input's format; else by the file's extension, else, from standard input, json";
   if (o.name == "to") text = "the output's format; else by the output file's extension, else the input's";
+  if (o.name == "render") text += "; text without it";
   const char* before = " (";
   for (const std::string_view value : o.values) {
     text.append(before).append(value);
@@ -36,6 +37,7 @@ commands::commands(CLI::App& program) {
   add_payload_command(program, proto::operation::convert, "convert", "Convert a payload to another format");
   add_payload_command(program, proto::operation::validate, "validate", "Check that a payload is well-formed");
   add_payload_command(program, proto::operation::extract, "extract", "Take values out of a payload");
+  add_payload_command(program, proto::operation::inspect, "inspect", "Show a payload's tokens, up to its first fault");
   formats_ = program.add_subcommand("formats", "List the formats, as JSON");
   add_ping(program);
 }

@@ -1,4 +1,4 @@
-// The commands beside `serve` and `config`: convert, validate, extract, formats, ping.
+// The commands beside `serve` and `config`: convert, validate, extract, inspect, formats, ping.
 #pragma once
 
 #include <deque>

@@ -1,8 +1,11 @@
 #include "service/operation.hpp"
 
 #include "core/format/read.hpp"
+#include "core/inspect/look.hpp"
+#include "core/inspect/table.hpp"
 #include "core/stream/tape.hpp"
 #include "service/extraction.hpp"
+#include "service/inspection.hpp"
 
 namespace smelt::service {
 
@@ -46,6 +49,19 @@ std::expected<written, failure> extract(const proto::options& o, const input& do
   const auto value = wanted_value(o, document, tokens);
   if (!value) return std::unexpected(failure{told(value.error().what, document), value.error().path});
   return write(o, *value, memory.answer);
+}
+
+result<inspected> inspect(const proto::options& o, const input& document, workspace memory) noexcept {
+  tape tokens(memory.scratch);
+  auto seen = smelt::inspect::look(*o.from, document, o.read, tokens);
+  if (!seen) return std::unexpected(seen.error());
+  if (seen->fault) seen->fault->what = told(seen->fault->what, document);
+  output to(memory.answer);
+  const bool whole = o.render == proto::rendering::text ? smelt::inspect::write_table(*seen, o.rows, to, memory.scratch)
+                                                        : write_inspection(*seen, o.rows, to, memory.scratch);
+  if (!whole) return fail(code::memory_limit, 0, "no memory is left for the table");
+  to.finish();
+  return inspected{to.view(), seen->fault.has_value()};
 }
 
 }  // namespace smelt::service

@@ -34,4 +34,13 @@ result<void> validate(const proto::options& o, const input& document, workspace 
 // Of one path the value that it leads to; of several an object of them all, keyed by each path as it was written.
 std::expected<written, failure> extract(const proto::options& o, const input& document, workspace memory) noexcept;
 
+struct inspected {
+  std::string_view table;
+  bool faulty;  // the table ends with a fault
+};
+
+// The document's tokens up to its first fault, as JSON or as text. Fails only where nothing can be shown: the document is too long, or
+// memory is spent.
+result<inspected> inspect(const proto::options& o, const input& document, workspace memory) noexcept;
+
 }  // namespace smelt::service

@@ -73,7 +73,7 @@ void write_report(const error& fault, const location& where, output& to) noexcep
 }  // namespace
 
 std::string_view name(proto::operation what) noexcept {
-  constexpr std::string_view names[] = {"convert", "validate", "extract"};
+  constexpr std::string_view names[] = {"convert", "validate", "extract", "inspect"};
   return names[static_cast<std::size_t>(what)];
 }
 
@@ -122,6 +122,13 @@ response verdict_answer(const result<void>& verdict, const proto::options& o, co
   write_report(fault, locate(*o.from, body, fault.offset, o.read.limits, memory.scratch), to);
   if (!to.ok()) return failure_answer({{"no memory is left for the report", 0, code::memory_limit}}, o, head, body, memory);
   return {.content_type = json_media_type, .body = to.view()};
+}
+
+response inspection_answer(const result<inspected>& seen, const proto::options& o, const request_head& head, const input& body,
+                           workspace memory) {
+  if (!seen) return failure_answer({seen.error()}, o, head, body, memory);
+  const bool text = o.render == proto::rendering::text;
+  return {.content_type = text ? std::string_view("text/plain; charset=utf-8") : json_media_type, .body = seen->table};
 }
 
 }  // namespace smelt::service

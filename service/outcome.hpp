@@ -21,4 +21,8 @@ response failure_answer(const failure& f, const proto::options& o, const request
 response verdict_answer(const result<void>& verdict, const proto::options& o, const request_head& head, const input& body,
                         workspace memory);
 
+// 200 with the table, faults of the payload in it.
+response inspection_answer(const result<inspected>& seen, const proto::options& o, const request_head& head, const input& body,
+                           workspace memory);
+
 }  // namespace smelt::service

@@ -35,7 +35,11 @@ class execution {
   int run() {
     if (const int code = settle_options()) return code;
     if (const int code = read_payload()) return code;
-    return command_.what == proto::operation::validate ? report_verdict() : write_answer();
+    switch (command_.what) {
+    case proto::operation::validate: return report_verdict();
+    case proto::operation::inspect: return write_table();
+    default: return write_answer();
+    }
   }
 
  private:
@@ -63,6 +67,7 @@ class execution {
       return exit_code::usage;
     }
     if (const auto refused = proto::judge_target(options_, *options_.to)) return refuse(*refused);
+    if (!proto::names_rendering(options_)) options_.render = proto::rendering::text;
     options_.read.limits = generous;
     options_.write.limits = generous;
     return exit_code::done;
@@ -71,7 +76,8 @@ class execution {
   bool settle_formats() {
     if (!options_.from)
       options_.from = is_stream(command_.input) ? proto::format_of_name(formats_, "json") : format_of_extension(formats_, command_.input);
-    if (!options_.to && !is_stream(command_.output)) options_.to = format_of_extension(formats_, command_.output);
+    if (!options_.to && command_.what != proto::operation::inspect && !is_stream(command_.output))
+      options_.to = format_of_extension(formats_, command_.output);
     if (!options_.to) options_.to = options_.from;
     return options_.from != nullptr;
   }
@@ -117,13 +123,25 @@ class execution {
         command_.what == proto::operation::extract ? extract(options_, document(), memory) : convert(options_, document(), memory);
     if (!done) return report(done.error());
     tell_conversions(done->counts);
+    return put(done->bytes);
+  }
+
+  // What is wrong with the payload stands in the table.
+  int write_table() {
+    const auto seen = inspect(options_, document(), {answer_, scratch_});
+    if (!seen) return report({seen.error()});
+    const int written = put(seen->table);
+    return written == exit_code::done && seen->faulty ? exit_code::payload : written;
+  }
+
+  int put(std::string_view bytes) {
     errno = 0;
     if (is_stream(command_.output)) {
-      out_.write(done->bytes.data(), static_cast<std::streamsize>(done->bytes.size()));
+      out_.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
       return out_.flush() ? exit_code::done : cannot("write", "standard output");
     }
     std::ofstream file(command_.output, std::ios::binary);
-    file.write(done->bytes.data(), static_cast<std::streamsize>(done->bytes.size()));
+    file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
     file.close();
     return file ? exit_code::done : cannot("write", command_.output);
   }

@@ -1,4 +1,4 @@
-// The command line's twins of the operations: smelt convert, validate and extract.
+// The command line's twins of the operations: smelt convert, validate, extract and inspect.
 #pragma once
 
 #include <iosfwd>
@@ -24,7 +24,8 @@ inline constexpr int usage = 2;    // the command line, or a file that cannot be
 }  // namespace exit_code
 
 // The input's format is the one that `from` names, else that of the file's extension, else, from a stream, JSON. The output's is the one
-// that `to` names, else that of the output file's extension, else the input's. Failures are one line in `err`.
+// that `to` names, else that of the output file's extension, else the input's. An inspection is text unless `render` says otherwise; a
+// payload with a fault is shown and code `payload`. Failures are one line in `err`.
 int run(const payload_command& command, proto::format_list formats, std::istream& in, std::ostream& out, std::ostream& err);
 
 }  // namespace smelt::service

@@ -12,6 +12,7 @@ enum class action : std::uint8_t {
   convert,
   validate,
   extract,
+  inspect,
   echo,
   formats,
   openapi_yaml,

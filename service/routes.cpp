@@ -17,6 +17,7 @@ constexpr auto table = std::to_array<route>({
     {"/v1/convert", action::convert, true},
     {"/v1/extract", action::extract, true},
     {"/v1/validate", action::validate, true},
+    {"/v1/inspect", action::inspect, true},
     {"/v1/echo", action::echo, true},
     {"/v1/formats", action::formats, false},
     {"/openapi.yaml", action::openapi_yaml, false},
@@ -27,11 +28,12 @@ constexpr auto table = std::to_array<route>({
     {"/", action::index, false},
 });
 
-constexpr std::string_view index_text = "smelt converts, validates and extracts payloads.\n"
+constexpr std::string_view index_text = "smelt converts, validates, extracts and inspects payloads.\n"
                                         "\n"
                                         "POST /v1/convert    a payload in another format\n"
                                         "POST /v1/validate   whether a payload is well-formed\n"
                                         "POST /v1/extract    values out of a payload\n"
+                                        "POST /v1/inspect    a payload's tokens, for whoever looks for its fault\n"
                                         "GET  /v1/formats    the formats\n"
                                         "GET  /openapi.yaml  the whole contract; /openapi.json too\n";
 
@@ -40,6 +42,7 @@ std::optional<proto::operation> operation_of(action what) noexcept {
   case action::convert: return proto::operation::convert;
   case action::validate: return proto::operation::validate;
   case action::extract: return proto::operation::extract;
+  case action::inspect: return proto::operation::inspect;
   default: return std::nullopt;
   }
 }
@@ -49,6 +52,7 @@ std::optional<proto::problem> judge(proto::operation what, const request_head& h
   if (auto refused = proto::read_options_of(what, head.query, formats, memory, o)) return refused;
   if (auto refused = proto::choose_input(o, head.content_type, head.content_encoding, formats)) return refused;
   if (what == proto::operation::validate) return std::nullopt;
+  if (what == proto::operation::inspect) return proto::choose_rendering(o, head.accept);
   return proto::choose_output(o, head.accept, formats);
 }
 
@@ -113,6 +117,8 @@ response routes::operate(proto::operation what, const request_head& head, const 
   response r;
   if (what == proto::operation::validate) {
     r = verdict_answer(validate(o, body, memory), o, head, body, memory);
+  } else if (what == proto::operation::inspect) {
+    r = inspection_answer(inspect(o, body, memory), o, head, body, memory);
   } else {
     const auto done = what == proto::operation::extract ? extract(o, body, memory) : convert(o, body, memory);
     r = done ? written_answer(*done, what, o, memory.answer) : failure_answer(done.error(), o, head, body, memory);

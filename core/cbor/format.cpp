@@ -1,5 +1,6 @@
 #include "core/cbor/format.hpp"
 
+#include "core/cbor/extent.hpp"
 #include "core/cbor/find.hpp"
 #include "core/cbor/reader.hpp"
 #include "core/cbor/writer.hpp"
@@ -24,6 +25,7 @@ const smelt::format description{
     .read = read,
     .write = write,
     .find = find,
+    .extent_of = extent_of,
 };
 
 }  // namespace smelt::cbor

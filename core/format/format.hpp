@@ -33,6 +33,11 @@ struct format {
   result<input> (*find)(const input& document, const query::pointer& path, const limits& bounds);
 
   bool prefers = false;  // has encodings for size and for speed, of which write_options::prefer chooses
+
+  // The bytes of a token that `read` put on the tape of this document, with its own head and marks; white space, separators and padding
+  // are no token's. None for a composite key, whose own tokens follow it, and for the end of a container that has no byte of its own: they
+  // lie where the document goes on. Null: a token's bytes are those from its offset to the next one's.
+  std::string_view (*extent_of)(const input& document, const tape_view& tokens, std::uint32_t index) noexcept = nullptr;
 };
 
 // Every format, in the order in which lists show them.

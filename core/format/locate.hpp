@@ -17,4 +17,7 @@ struct location {
 // What is not found for want of memory is left empty.
 location locate(const format& from, const input& document, std::uint32_t offset, const limits& bounds, arena& scratch) noexcept;
 
+// The same with the tape that `read` left, though it failed.
+location locate(const format& from, const input& document, std::uint32_t offset, const tape_view& tokens, arena& scratch) noexcept;
+
 }  // namespace smelt

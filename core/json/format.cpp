@@ -1,5 +1,6 @@
 #include "core/json/format.hpp"
 
+#include "core/json/extent.hpp"
 #include "core/json/find.hpp"
 #include "core/json/reader.hpp"
 #include "core/json/writer.hpp"
@@ -22,6 +23,7 @@ const smelt::format description{
     .read = read,
     .write = write,
     .find = find,
+    .extent_of = extent_of,
 };
 
 }  // namespace smelt::json

@@ -77,31 +77,8 @@ void append_escaped(output& to, std::string_view step) noexcept {
   }
 }
 
-void append_number(output& to, std::uint32_t number) noexcept {
-  to.append('/');
-  to.append(integer_name(std::uint64_t{number}).view());
-}
-
-void append_key(output& to, const tape_view& document, std::uint32_t key) noexcept {
-  to.append('/');
-  if (document[key].has(flag::composite) && key + 1 == document.last) return;
-  const auto named = with_name(&document[key], [&to](std::string_view name) {
-    append_escaped(to, name);
-    return true;
-  });
-  if (named) return;
-  const std::uint32_t own = without_tags(document, key + 1);
-  if (own < document.last) to.append(kind_of_key(document[own]));
-}
-
 void append_step(output& to, const tape_view& document, const child& c) noexcept {
-  document[c.start].is(kind::key) ? append_key(to, document, c.start) : append_number(to, c.number);
-}
-
-bool fits(std::size_t path, const tape_view& document, const child& c) noexcept {
-  const token& first = document[c.start];
-  const std::size_t step = first.is(kind::key) && !first.has(flag::composite) ? std::size_t{2} * first.length() : 24;
-  return path + step < longest_path;
+  document[c.start].is(kind::key) ? append_member_step(document, c.start, to) : append_element_step(c.number, to);
 }
 
 // Whether the offset lies beyond the child: behind a closed container's last byte, or, where reading stopped, behind a whole scalar.
@@ -120,6 +97,28 @@ bool is_begun(const token& container, std::uint32_t element) noexcept {
 
 }  // namespace
 
+void append_element_step(std::uint32_t number, output& to) noexcept {
+  to.append('/');
+  to.append(integer_name(std::uint64_t{number}).view());
+}
+
+void append_member_step(const tape_view& document, std::uint32_t key, output& to) noexcept {
+  to.append('/');
+  if (document[key].has(flag::composite) && key + 1 == document.last) return;
+  const auto named = with_name(&document[key], [&to](std::string_view name) {
+    append_escaped(to, name);
+    return true;
+  });
+  if (named) return;
+  const std::uint32_t own = without_tags(document, key + 1);
+  if (own < document.last) to.append(kind_of_key(document[own]));
+}
+
+bool fits_path(std::size_t length, const token& first) noexcept {
+  const std::size_t step = first.is(kind::key) && !first.has(flag::composite) ? std::size_t{2} * first.length() : 24;
+  return length + step < longest_path;
+}
+
 void append_path(const tape_view& document, std::uint32_t offset, output& to) noexcept {
   const std::size_t before = to.size();
   std::uint32_t at = without_tags(document, document.first);
@@ -133,10 +132,10 @@ void append_path(const tape_view& document, std::uint32_t offset, output& to) no
     const auto found = child_around(document, at, closed ? container.other() : document.last, offset);
     if (!found || lies_behind(document, *found, closed, offset)) {
       const std::uint32_t next = found ? found->number + 1 : 0;
-      if (!closed && offset > container.container_offset() && is_begun(container, next)) append_number(to, next);
+      if (!closed && offset > container.container_offset() && is_begun(container, next)) append_element_step(next, to);
       return;
     }
-    if (!fits(to.size() - before, document, *found)) return;
+    if (!fits_path(to.size() - before, document[found->start])) return;
     append_step(to, document, *found);
     at = without_tags(document, found->value);
   }

@@ -16,6 +16,7 @@ FOLDERS = {
     "core/cbor": ["core/base", "core/number", "core/simd", "core/stream", "core/query", "core/format"],
     "core/bjdata": ["core/base", "core/number", "core/simd", "core/stream", "core/query", "core/format"],
     "core/format": ["core/base", "core/stream", "core/query"],
+    "core/inspect": ["core/base", "core/number", "core/stream", "core/query", "core/format"],
     "proto": ["core"],
     "config": [],
     "service": ["core", "proto", "config"],

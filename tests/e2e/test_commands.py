@@ -60,7 +60,7 @@ class settings(unittest.TestCase):
 class program(unittest.TestCase):
     def test_every_command_fails_when_its_output_cannot_be_written(self):
         for arguments in (["--version"], ["--help"], ["serve", "--help"], ["config"], ["config", "--example"], ["config", "--table"],
-                          ["formats"], ["convert", "--to", "cbor"], ["extract", "--path", ""]):
+                          ["formats"], ["convert", "--to", "cbor"], ["extract", "--path", ""], ["inspect"]):
             for device, why in (("/dev/full", b"No space left on device"), ("&-", b"it is closed")):
                 with self.subTest(arguments=arguments, device=device):
                     line = shlex.join([SMELT, *arguments]) + f" >{device}"
@@ -92,7 +92,7 @@ class program(unittest.TestCase):
     def test_help_names_every_command(self):
         done = run("--help")
         self.assertEqual(0, done.returncode)
-        for command in (b"serve", b"config", b"convert", b"validate", b"extract", b"formats", b"ping"):
+        for command in (b"serve", b"config", b"convert", b"validate", b"extract", b"inspect", b"formats", b"ping"):
             self.assertIn(command, done.stdout)
 
     def test_no_command_is_wrong_usage(self):
@@ -114,6 +114,18 @@ class program(unittest.TestCase):
     def test_extract_takes_one_value(self):
         done = run("extract", "--path", "/tags/1", stdin=b'{"id":7,"tags":["a","b"]}')
         self.assertEqual((0, b'"b"'), (done.returncode, done.stdout.rstrip(b"\n")))
+
+    def test_inspect_shows_tokens_up_to_the_fault(self):
+        done = run("inspect", "--from", "cbor", stdin=bytes.fromhex("820161"))
+        self.assertEqual((1, b""), (done.returncode, done.stderr))
+        self.assertEqual(["offset  bytes  kind         value       path",
+                          "     0  82     begin_array  not closed",
+                          "     1  01       integer    1           /0",
+                          "     2  61     fault        truncated: the string's length goes beyond the end of the input  /1"],
+                         done.stdout.decode().splitlines())
+        whole = run("inspect", "--render", "json", stdin=b"[true]")
+        self.assertEqual(0, whole.returncode)
+        self.assertEqual(["begin_array", "boolean", "end_array"], [row["kind"] for row in json.loads(whole.stdout)["rows"]])
 
     def test_formats_are_listed_as_json(self):
         done = run("formats")

@@ -71,6 +71,18 @@ class first_steps(unittest.TestCase):
             self.assertEqual((200, "application/json"), (status, headers["Content-Type"]))
             self.assertIn("/v1/convert", json.loads(text)["paths"])
 
+    def test_inspect_answers_with_a_table_in_both_forms(self):
+        with Service() as service:
+            status, headers, body = service.request("POST", "/v1/inspect", b'{"id":7,}', JSON)
+            self.assertEqual((200, "application/json"), (status, headers["Content-Type"]))
+            table = json.loads(body)
+            self.assertEqual(["begin_object", "key", "number"], [row["kind"] for row in table["rows"]])
+            self.assertEqual(("unexpected", 8), (table["fault"]["code"], table["fault"]["offset"]))
+            status, headers, body = service.request("POST", "/v1/inspect?limit=1", BINARY, {"Content-Type": "application/cbor", "Accept": "text/plain"})
+            self.assertEqual((200, "text/plain; charset=utf-8"), (status, headers["Content-Type"]))
+            self.assertEqual(["offset  bytes  kind          value      path", "     0  a2     begin_object  2 members",
+                              "   ...  6 more rows, from offset 1"], body.decode().splitlines())
+
     def test_ping_tells_a_service_that_is_ready_from_none(self):
         with Service() as service:
             port = str(service.management_port)

@@ -75,9 +75,30 @@ TEST(options, are_read_from_a_query) {
 }
 
 TEST(options, take_every_value_of_every_choice) {
-  for (const option& o : option_table())
-    for (const std::string_view value : o.values)
-      EXPECT_EQ(refusal(extract, "path=&" + std::string(o.name) + "=" + std::string(value)), "none") << o.name << ' ' << value;
+  for (const option& o : option_table()) {
+    if (o.kind == value_kind::number) continue;
+    const bool extracts = o.belongs_to(extract);
+    for (const std::string_view value : o.values) {
+      const std::string query = std::string(o.name) + "=" + std::string(value);
+      EXPECT_EQ(extracts ? refusal(extract, "path=&" + query) : refusal(operation::inspect, query), "none") << query;
+    }
+  }
+}
+
+TEST(options, take_numbers_within_their_range) {
+  const reading r(operation::inspect, "offset=4294967295&limit=10000&render=text");
+  EXPECT_EQ(r.read.rows.offset, 4'294'967'295U);
+  EXPECT_EQ(r.read.rows.limit, 10'000U);
+  EXPECT_EQ(r.read.render, rendering::text);
+  for (const char* wrong : {"0", "10001", "-1", "1.0", "", " 1", "1 ", "0x1", "99999999999999999999"})
+    EXPECT_EQ(refusal(operation::inspect, std::string("limit=") + wrong), "invalid_option limit") << wrong;
+  EXPECT_EQ(refusal(operation::inspect, "offset=4294967296"), "invalid_option offset");
+}
+
+TEST(options, of_an_inspection_drop_no_keys) {
+  EXPECT_EQ(refusal(operation::inspect, "duplicate_keys=keep"), "none");
+  EXPECT_EQ(refusal(operation::inspect, "duplicate_keys=last"), "option_conflict duplicate_keys");
+  EXPECT_EQ(refusal(operation::inspect, "duplicate_keys=first"), "option_conflict duplicate_keys");
 }
 
 TEST(options, are_refused_by_name_when_unknown_or_of_an_unknown_value) {

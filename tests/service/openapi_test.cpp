@@ -93,7 +93,7 @@ TEST(openapi, says_which_port_serves_what) {
 }
 
 TEST(openapi, has_every_option_of_every_operation_and_no_other) {
-  for (const auto what : {proto::operation::convert, proto::operation::validate, proto::operation::extract}) {
+  for (const auto what : {proto::operation::convert, proto::operation::validate, proto::operation::extract, proto::operation::inspect}) {
     names taken;
     for (const proto::option& o : proto::option_table())
       if (o.belongs_to(what)) taken.insert(std::string(o.name));
@@ -115,6 +115,12 @@ TEST(openapi, has_every_value_of_every_option_and_its_default) {
       EXPECT_EQ(schema["maxItems"], proto::most_paths);
       continue;
     }
+    if (o.kind == proto::value_kind::number) {
+      EXPECT_EQ(schema["minimum"], o.range.least) << o.name;
+      EXPECT_EQ(schema["maximum"], o.range.greatest) << o.name;
+      EXPECT_EQ(schema["default"], o.range.usual) << o.name;
+      continue;
+    }
     names documented;
     for (const auto& value : schema["enum"]) documented.insert(as_text(value));
     EXPECT_EQ(documented, o.kind == proto::value_kind::format ? format_names : texts_of(o.values)) << o.name;
@@ -131,7 +137,7 @@ TEST(openapi, has_every_media_type_that_is_taken_and_given) {
     for (const auto type : f->media_types) taken.insert(std::string(type));
     given.insert(std::string(f->media_types.front()));
   }
-  for (const char* path : {"/v1/convert", "/v1/validate", "/v1/extract"})
+  for (const char* path : {"/v1/convert", "/v1/validate", "/v1/extract", "/v1/inspect"})
     EXPECT_EQ(keys_of(resolved(operation_at(path)["requestBody"])["content"]), taken) << path;
   for (const char* path : {"/v1/convert", "/v1/extract"})
     EXPECT_EQ(keys_of(operation_at(path)["responses"]["200"]["content"]), given) << path;
@@ -143,8 +149,9 @@ std::vector<test::asked> provocations() {
   const auto post = [&all](std::string target, std::string body, std::string type = "application/json", std::string accept = "") {
     all.push_back({.target = std::move(target), .content_type = std::move(type), .accept = std::move(accept), .body = std::move(body)});
   };
-  for (const std::string path : {"/v1/convert", "/v1/validate", "/v1/extract"}) {
-    const std::string target = path == "/v1/extract" ? path + "?path=/a&check=full" : path + "?check=full";
+  for (const std::string path : {"/v1/convert", "/v1/validate", "/v1/extract", "/v1/inspect"}) {
+    const std::string options = path == "/v1/extract" ? "?path=/a&check=full" : path == "/v1/inspect" ? "?limit=1" : "?check=full";
+    const std::string target = path + options;
     post(target, R"({"a":1})");
     post(target, R"({"a":1,"a":2})");
     post(target, "{");
@@ -154,6 +161,7 @@ std::vector<test::asked> provocations() {
     post(target, "1", "text/plain");
     post(target, R"({"a":1})", "application/json", "text/html");
     for (const format* f : formats()) post(target, R"({"a":1})", "application/json", std::string(f->media_types.front()));
+    post(target, R"({"a":1})", "application/json", "text/plain");
   }
   post("/v1/extract?path=/b", R"({"a":1})");
   post("/v1/extract?path=/a", R"({"a":1})");

@@ -28,6 +28,7 @@ ran run_on(const payload_command& command, const std::string& in) {
 constexpr auto convert = proto::operation::convert;
 constexpr auto validate = proto::operation::validate;
 constexpr auto extract = proto::operation::extract;
+constexpr auto inspect = proto::operation::inspect;
 
 const std::string cbor_example("\xa1\x61\x61\x82\x02\x41\x01", 7);  // {"a": [2, h'01']}
 
@@ -133,6 +134,37 @@ TEST_F(payload_command_test, says_of_an_empty_payload_that_it_is_empty) {
     EXPECT_EQ(r.code, 1);
     EXPECT_NE(r.err.find("truncated: the payload is empty"), std::string::npos) << r.err;
   }
+}
+
+TEST_F(payload_command_test, shows_a_payload_as_text_and_says_that_it_is_sound) {
+  const auto r = run_on({.what = inspect, .options = {{"from", "cbor"}}}, cbor_example);
+  EXPECT_EQ(r.code, 0);
+  EXPECT_EQ(r.out, "offset  bytes  kind           value       path\n"
+                   "     0  a1     begin_object   1 member\n"
+                   "     1  61 61    key          \"a\"         /a\n"
+                   "     3  82       begin_array  2 elements  /a\n"
+                   "     4  02         integer    2           /a/0\n"
+                   "     5  41 01      bytes      1 byte      /a/1\n");
+  EXPECT_EQ(r.err, "");
+}
+
+TEST_F(payload_command_test, shows_a_fault_where_it_is_and_fails) {
+  const auto r = run_on({.what = inspect}, "[1,\nx]");
+  EXPECT_EQ(r.code, 1);
+  EXPECT_EQ(r.out, "offset  bytes  kind         value       path\n"
+                   "     0  5b     begin_array  not closed\n"
+                   "     1  31       number     1           /0\n"
+                   "     2  2c 0a  unread\n"
+                   "     4  78 5d  fault        unexpected: expected a value (line 2, column 1)  /1\n");
+  EXPECT_EQ(r.err, "");
+}
+
+TEST_F(payload_command_test, shows_json_where_it_is_asked_for) {
+  const std::string out = folder / "table.cbor";  // the name says nothing of a table's form
+  const auto r = run_on({.what = inspect, .options = {{"render", "json"}}, .output = out}, "null");
+  EXPECT_EQ(r.code, 0);
+  EXPECT_EQ(content(out),
+            R"({"format":"json","size":4,"rows":[{"offset":0,"size":4,"bytes":"6e756c6c","kind":"null","value":"null","path":""}]})");
 }
 
 }  // namespace
