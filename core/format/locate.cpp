@@ -37,7 +37,7 @@ location locate(const format& from, const input& document, std::uint32_t offset,
   return with_path(lines(from, document, offset), tokens.view(), offset, path);
 }
 
-location locate(const format& from, const input& document, std::uint32_t offset, const tape_view& tokens, arena& scratch) noexcept {
+location locate_on_tape(const format& from, const input& document, std::uint32_t offset, const tape_view& tokens, arena& scratch) noexcept {
   output path(scratch);
   return with_path(lines(from, document, offset), tokens, offset, path);
 }

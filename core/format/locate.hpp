@@ -18,6 +18,6 @@ struct location {
 location locate(const format& from, const input& document, std::uint32_t offset, const limits& bounds, arena& scratch) noexcept;
 
 // The same with the tape that `read` left, though it failed.
-location locate(const format& from, const input& document, std::uint32_t offset, const tape_view& tokens, arena& scratch) noexcept;
+location locate_on_tape(const format& from, const input& document, std::uint32_t offset, const tape_view& tokens, arena& scratch) noexcept;
 
 }  // namespace smelt

@@ -12,7 +12,7 @@ result<subject> look(const format& from, const input& document, const read_optio
   if (done) return subject{from, document, to.view(), std::nullopt};
   const error& why = done.error();
   if (why.what == code::memory_limit || why.what == code::bytes_limit) return std::unexpected(why);
-  return subject{from, document, to.view(), fault{why, locate(from, document, why.offset, to.view(), to.memory())}};
+  return subject{from, document, to.view(), fault{why, locate_on_tape(from, document, why.offset, to.view(), to.memory())}};
 }
 
 }  // namespace smelt::inspect
