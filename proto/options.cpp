@@ -24,6 +24,7 @@ constexpr std::string_view keys_values[] = {"text", "refuse"};
 constexpr std::string_view int64_values[] = {"number", "text"};
 constexpr std::string_view prefer_values[] = {"size", "speed"};
 constexpr std::string_view missing_values[] = {"error", "null"};
+constexpr std::string_view shape_values[] = {"flat", "keep"};
 constexpr std::string_view render_values[] = {"json", "text"};
 constexpr std::string_view offset_values[] = {"0 to 4294967295"};
 constexpr std::string_view limit_values[] = {"1 to 10000"};
@@ -72,6 +73,8 @@ constexpr auto table = std::to_array<option>({
      "refuse what Smelt-Converted would count"},
     {"missing", value_kind::choice, extracting, missing_values, [](options& o, std::uint8_t i) { o.missing = static_cast<missing>(i); },
      "what becomes of a path that meets nothing"},
+    {"shape", value_kind::choice, extracting, shape_values, [](options& o, std::uint8_t i) { o.shape = static_cast<shape>(i); },
+     "flat: the bare value, or an object of them all; keep: the payload with only them, in its nesting"},
     {"check", value_kind::choice, judging, check_values, [](options& o, std::uint8_t i) { o.check = static_cast<checking>(i); },
      "full: the whole payload is checked; lazy: only up to the wanted value"},
     {"render", value_kind::choice, inspecting, render_values, [](options& o, std::uint8_t i) { o.render = static_cast<rendering>(i); },
@@ -95,7 +98,7 @@ constexpr auto table = std::to_array<option>({
 });
 
 // Options of the contract that this release does not have yet.
-constexpr std::string_view not_built[] = {"json", "schema", "shape"};
+constexpr std::string_view not_built[] = {"json", "schema"};
 
 const option* find_option(std::string_view name) noexcept {
   const auto* const found = std::ranges::find(table, name, &option::name);
@@ -135,6 +138,8 @@ problem out_of_memory() noexcept {
 constexpr std::uint32_t check_bit = given_bit("check");
 constexpr std::uint32_t prefer_bit = given_bit("prefer");
 constexpr std::uint32_t duplicate_keys_bit = given_bit("duplicate_keys");
+constexpr std::uint32_t writing_bits =
+    given_bit("indent") | given_bit("canonical") | given_bit("prefer") | given_bit("big_numbers") | given_bit("int64");
 constexpr std::uint32_t render_bit = given_bit("render");
 
 }  // namespace
@@ -225,7 +230,9 @@ std::optional<problem> option_reader::finish() noexcept {
   }
   if (to_.paths.empty()) return refusal(problem_code::missing_option, "path", "an extraction needs at least one");
   const bool has_rule = (to_.given & duplicate_keys_bit) != 0;
-  if (!chose && !has_rule) to_.check = checking::lazy;
+  if (!chose && !has_rule && to_.shape == shape::flat) to_.check = checking::lazy;
+  if (to_.check == checking::lazy && to_.shape == shape::keep)
+    return refusal(problem_code::option_conflict, "shape", "what is around the values is known from the whole payload only");
   if (to_.check == checking::lazy && has_rule && to_.read.duplicates != duplicate_keys::first)
     return refusal(problem_code::option_conflict, "duplicate_keys", "a lazy extraction takes the first of equal keys");
   return std::nullopt;
@@ -242,6 +249,8 @@ std::optional<problem> read_options_of(operation what, std::string_view query, f
         .status = 400, .code = problem_code::malformed_query, .detail = "a % in the query must be followed by two hexadecimal digits"};
   return reader.finish();
 }
+
+bool says_how_to_write(const options& o) noexcept { return (o.given & writing_bits) != 0; }
 
 bool names_rendering(const options& o) noexcept { return (o.given & render_bit) != 0; }
 

@@ -18,6 +18,7 @@ enum class operation : std::uint8_t { convert, validate, extract, inspect };
 
 enum class checking : std::uint8_t { full, lazy };
 enum class missing : std::uint8_t { error, null };
+enum class shape : std::uint8_t { flat, keep };
 enum class rendering : std::uint8_t { json, text };
 
 // How many paths one extraction may ask for.
@@ -30,6 +31,7 @@ struct options {
   write_options write = {};
   checking check = checking::full;
   proto::missing missing = proto::missing::error;
+  proto::shape shape = proto::shape::flat;     // of an extraction
   rendering render = rendering::json;          // of an inspection
   inspect::selection rows = {};                // the same
   std::span<const query::pointer> paths = {};  // in the arena; their texts are the query's or in the arena
@@ -88,6 +90,9 @@ class option_reader {
 // All of a query. No problem: `to` is complete, its formats aside.
 [[nodiscard]] std::optional<problem> read_options_of(operation what, std::string_view query, format_list formats, arena& memory,
                                                      options& to) noexcept;
+
+// Whether an option says how values are written: if none does, a value that goes into its own format may be copied.
+bool says_how_to_write(const options& o) noexcept;
 
 // Whether the options name how an inspection is shown.
 bool names_rendering(const options& o) noexcept;

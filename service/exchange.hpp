@@ -32,7 +32,7 @@ struct response {
   unsigned status = 200;
   std::string_view content_type = {};
   std::string_view headers = {};  // further header lines, each ended by CRLF
-  std::string_view body = {};     // in the exchange's arena, or static
+  std::string_view body = {};     // in the exchange's arena, of the request's body, or static
   // For the metrics and the access log: bounded sets of static names, empty where they do not apply.
   std::string_view operation = {};
   std::string_view from = {};

@@ -6,10 +6,13 @@
 #include "core/base/load.hpp"
 #include "core/format/read.hpp"
 #include "core/query/tape_find.hpp"
+#include "core/query/tape_keep.hpp"
 
 namespace smelt::service {
 
 namespace {
+
+static_assert(proto::most_paths <= query::most_kept);
 
 constexpr const char* no_memory = "no memory is left for the tokens";
 
@@ -66,6 +69,22 @@ class value_source {
     return read(*options_.from, document_, how_, whole_);
   }
 
+  // The document with only the values, on a tape that is empty.
+  std::expected<tape_view, failure> keep(tape& to) noexcept {
+    const auto rule = options_.missing == proto::missing::null ? query::absent::null : query::absent::refused;
+    const auto kept = query::keep(whole_, options_.paths, rule, to);
+    if (!kept) return std::unexpected(failure{kept.error().what, kept.error().path});
+    return to.view();
+  }
+
+  // The value that was found last, as it stands in the document; none where it does not stand there as a document of its own.
+  std::optional<std::string_view> bytes(const query::pointer& path) const noexcept {
+    if (options_.check == proto::checking::lazy) return bytes_;
+    const auto found = options_.from->find(document_, path, how_.limits);
+    if (!found) return std::nullopt;
+    return found->view();
+  }
+
   // `own` is empty, and is used where the value has no tape yet.
   std::expected<tape_view, failure> value(const query::pointer& path, tape& own) noexcept {
     const auto found = options_.check == proto::checking::lazy ? read_alone(path, own) : query::find(whole_, path);
@@ -89,6 +108,7 @@ class value_source {
     if (!bytes && bytes.error().what == code::not_supported) return read_whole(path);
     if (!bytes) return std::unexpected(bytes.error());
     if (auto done = read(*options_.from, *bytes, how_, own); !done) return std::unexpected(done.error());
+    bytes_ = bytes->view();
     return own.view();
   }
 
@@ -104,6 +124,7 @@ class value_source {
   const input& document_;
   read_options how_;
   tape whole_;
+  std::optional<std::string_view> bytes_;
   std::uint64_t work_ = 0;
   bool first_ = true;
 };
@@ -125,6 +146,17 @@ std::expected<tape_view, failure> object_of_all(const proto::options& o, value_s
   return to.view();
 }
 
+// Whether a value's own bytes are the answer: they are all of it, and nothing says how they are to be written.
+bool is_copied(const proto::options& o) noexcept {
+  return o.from == o.to && !proto::says_how_to_write(o) &&
+         (o.read.duplicates == duplicate_keys::reject || o.read.duplicates == duplicate_keys::keep);
+}
+
+std::expected<wanted, failure> as_wanted(const std::expected<tape_view, failure>& value) noexcept {
+  if (!value) return std::unexpected(value.error());
+  return wanted{*value};
+}
+
 }  // namespace
 
 read_options reading_for(const proto::options& o) noexcept {
@@ -134,10 +166,14 @@ read_options reading_for(const proto::options& o) noexcept {
   return how;
 }
 
-std::expected<tape_view, failure> wanted_value(const proto::options& o, const input& document, tape& tokens) noexcept {
+std::expected<wanted, failure> wanted_value(const proto::options& o, const input& document, tape& tokens) noexcept {
   value_source source(o, document, tokens.memory());
   if (const auto opened = source.open(); !opened) return std::unexpected(failure{opened.error()});
-  return o.paths.size() == 1 ? source.value(o.paths.front(), tokens) : object_of_all(o, source, document, tokens);
+  if (o.shape == proto::shape::keep) return as_wanted(source.keep(tokens));
+  if (o.paths.size() > 1) return as_wanted(object_of_all(o, source, document, tokens));
+  const auto value = source.value(o.paths.front(), tokens);
+  if (!value || !is_copied(o)) return as_wanted(value);
+  return wanted{*value, source.bytes(o.paths.front())};
 }
 
 }  // namespace smelt::service

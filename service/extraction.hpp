@@ -2,6 +2,8 @@
 #pragma once
 
 #include <expected>
+#include <optional>
+#include <string_view>
 
 #include "core/stream/tape.hpp"
 #include "proto/options.hpp"
@@ -12,7 +14,12 @@ namespace smelt::service {
 // How a document is read for what the options write.
 read_options reading_for(const proto::options& o) noexcept;
 
+struct wanted {
+  tape_view value;
+  std::optional<std::string_view> bytes = {};  // the value as it stands in the document, checked, where that is the answer
+};
+
 // `tokens` is empty and gets what the answer needs; the view may be of it.
-std::expected<tape_view, failure> wanted_value(const proto::options& o, const input& document, tape& tokens) noexcept;
+std::expected<wanted, failure> wanted_value(const proto::options& o, const input& document, tape& tokens) noexcept;
 
 }  // namespace smelt::service

@@ -48,7 +48,8 @@ std::expected<written, failure> extract(const proto::options& o, const input& do
   tape tokens(memory.scratch);
   const auto value = wanted_value(o, document, tokens);
   if (!value) return std::unexpected(failure{told(value.error().what, document), value.error().path});
-  return write(o, *value, memory.answer);
+  if (value->bytes) return written{*value->bytes, {}};
+  return write(o, value->value, memory.answer);
 }
 
 result<inspected> inspect(const proto::options& o, const input& document, workspace memory) noexcept {

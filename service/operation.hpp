@@ -13,7 +13,7 @@
 namespace smelt::service {
 
 // All of them need options with `from` set, `to` too where something is written, and limits in `read` and `write`. What they return lies
-// in the workspace's answer arena.
+// in the workspace's answer arena, or is a part of the document.
 
 struct written {
   std::string_view bytes;
@@ -31,7 +31,8 @@ std::expected<written, failure> convert(const proto::options& o, const input& do
 // Whether the document is well-formed and within its limits, and its keys obey the rule.
 result<void> validate(const proto::options& o, const input& document, workspace memory) noexcept;
 
-// Of one path the value that it leads to; of several an object of them all, keyed by each path as it was written.
+// Of one path the value that it leads to; of several an object of them all, keyed by each path as it was written; with shape::keep
+// the document with only them. A single value that stays in its format is copied as it stands, unless an option says how to write.
 std::expected<written, failure> extract(const proto::options& o, const input& document, workspace memory) noexcept;
 
 struct inspected {

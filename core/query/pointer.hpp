@@ -47,6 +47,7 @@ class pointer {
 
   class iterator {
    public:
+    iterator() = default;  // at the end
     explicit iterator(std::string_view rest) noexcept : rest_(rest) {}
     bool at_end() const noexcept { return rest_.empty(); }
     step operator*() const noexcept { return step(rest_.substr(1, step_length())); }

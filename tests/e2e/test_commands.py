@@ -115,6 +115,10 @@ class program(unittest.TestCase):
         done = run("extract", "--path", "/tags/1", stdin=b'{"id":7,"tags":["a","b"]}')
         self.assertEqual((0, b'"b"'), (done.returncode, done.stdout.rstrip(b"\n")))
 
+    def test_extract_keeps_the_shape_where_it_is_asked_for(self):
+        done = run("extract", "--shape", "keep", "--path", "/tags/1", "--path", "/id", stdin=b'{"id":7,"tags":["a","b"],"x":0}')
+        self.assertEqual((0, b'{"id":7,"tags":["b"]}'), (done.returncode, done.stdout))
+
     def test_inspect_shows_tokens_up_to_the_fault(self):
         done = run("inspect", "--from", "cbor", stdin=bytes.fromhex("820161"))
         self.assertEqual((1, b""), (done.returncode, done.stderr))

@@ -83,6 +83,12 @@ class first_steps(unittest.TestCase):
             self.assertEqual(["offset  bytes  kind          value      path", "     0  a2     begin_object  2 members",
                               "   ...  6 more rows, from offset 1"], body.decode().splitlines())
 
+    def test_extract_copies_or_keeps_the_shape(self):
+        payload = b'{"a": [ 1.000, {"b":2} ], "c":3}'
+        with Service() as service:
+            self.assertEqual(b"[ 1.000, {\"b\":2} ]", service.request("POST", "/v1/extract?path=/a", payload, JSON)[2])
+            self.assertEqual(b'{"a":[{"b":2}],"c":3}', service.request("POST", "/v1/extract?shape=keep&path=/c&path=/a/1", payload, JSON)[2])
+
     def test_ping_tells_a_service_that_is_ready_from_none(self):
         with Service() as service:
             port = str(service.management_port)

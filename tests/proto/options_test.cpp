@@ -85,6 +85,22 @@ TEST(options, take_every_value_of_every_choice) {
   }
 }
 
+TEST(options, read_the_whole_payload_to_keep_its_shape) {
+  const reading r(extract, "path=/a&shape=keep");
+  EXPECT_EQ(r.refusal(), "none");
+  EXPECT_EQ(r.read.shape, shape::keep);
+  EXPECT_EQ(r.read.check, checking::full);
+  EXPECT_EQ(refusal(extract, "path=/a&shape=keep&check=lazy"), "option_conflict shape");
+  EXPECT_EQ(reading(extract, "path=/a&shape=flat").read.check, checking::lazy);
+  EXPECT_EQ(refusal(convert, "shape=keep"), "unknown_option shape");
+}
+
+TEST(options, tell_whether_they_say_how_to_write) {
+  EXPECT_FALSE(says_how_to_write(reading(extract, "path=&from=json&to=json&missing=null&strict=true").read));
+  for (const char* query : {"indent=0", "canonical=false", "big_numbers=exact", "int64=number", "indent=2"})
+    EXPECT_TRUE(says_how_to_write(reading(extract, std::string("path=&") + query).read)) << query;
+}
+
 TEST(options, take_numbers_within_their_range) {
   const reading r(operation::inspect, "offset=4294967295&limit=10000&render=text");
   EXPECT_EQ(r.read.rows.offset, 4'294'967'295U);
@@ -140,7 +156,7 @@ TEST(options, are_refused_where_they_make_no_sense) {
 }
 
 TEST(options, of_the_contract_that_are_not_built_are_not_supported) {
-  for (const auto* query : {"json=relaxed", "shape=keep", "schema=x"}) {
+  for (const auto* query : {"json=relaxed", "schema=x"}) {
     const reading r(extract, query);
     ASSERT_TRUE(r.refused) << query;
     EXPECT_EQ(r.refused->code, "not_supported") << query;

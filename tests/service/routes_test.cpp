@@ -273,6 +273,62 @@ TEST_F(routes_test, point_the_way_at_the_root) {
   EXPECT_NE(r.body.find("/openapi.yaml"), std::string::npos);
 }
 
+TEST_F(routes_test, extract_into_the_same_format_copies_the_values_own_bytes) {
+  const std::string text = R"({"a": { "b" : [1.000, "\u0041" ] } , "c":1})";
+  for (const char* query : {"?path=/a", "?path=/a&check=full", "?path=/a&duplicate_keys=keep", "?path=/a&check=full&strict=true"})
+    EXPECT_EQ(post(std::string("/v1/extract") + query, text).body, R"({ "b" : [1.000, "\u0041" ] })") << query;
+  for (const char* query :
+       {"?path=/a&indent=0", "?path=/a&duplicate_keys=first", "?path=/a&duplicate_keys=last", "?path=/a&big_numbers=exact"})
+    EXPECT_EQ(post(std::string("/v1/extract") + query, text).body, R"({"b":[1.000,"A"]})") << query;
+  EXPECT_EQ(post("/v1/extract?path=/a&path=/c", text).body, R"({"/a":{"b":[1.000,"A"]},"/c":1})");
+  EXPECT_EQ(post("/v1/extract?path=/a&canonical=true", text).body, R"({"b":[1,"A"]})");
+  // {"a": [_ 1 in nine bytes, (_ "x", "y")]}
+  const std::string binary("\xa1\x61\x61\x9f\x1b\0\0\0\0\0\0\0\x01\x7f\x61x\x61y\xff\xff", 20);
+  EXPECT_EQ(post("/v1/extract?path=/a", binary, "application/cbor").body, binary.substr(3));
+  EXPECT_EQ(post("/v1/extract?path=/a&canonical=true", binary, "application/cbor").body, "\x82\x01\x62xy");
+}
+
+TEST_F(routes_test, extract_into_the_same_format_checks_what_it_copies) {
+  EXPECT_EQ(post("/v1/extract?path=/a", R"({"a":{"b":1,"b":2}})").json()["code"], "duplicate_key");
+  EXPECT_EQ(post("/v1/extract?path=/a", R"({"a":[1,01]})").json()["code"], "invalid_number");
+  EXPECT_EQ(post("/v1/extract?path=/a", "{\"a\":\"\xff\"}").json()["code"], "invalid_text");
+  EXPECT_EQ(post("/v1/extract?path=/a&missing=null", R"({"b": 1})").body, "null");
+  EXPECT_EQ(post("/v1/extract?path=/a&check=full&missing=null", R"({"b": 1})").body, "null");
+}
+
+// What docs/http-api.md says of JSON -> JSON and CBOR -> CBOR.
+TEST_F(routes_test, convert_to_the_same_format_keeps_what_it_says) {
+  EXPECT_EQ(post("/v1/convert", R"([ 1.000, 1e400, -0, "\u0041\/" ])").body, R"([1.000,1e400,-0,"A/"])");
+  const auto converted = [this](const std::string& bytes) { return post("/v1/convert", bytes, "application/cbor").body; };
+  using namespace std::string_literals;
+  // 0("x"), undefined, simple(16), NaN with a payload, -0.0, a typed array and one with a shape, {2: 1, "a": 1}
+  const std::string kept =
+      "\x87\xc0\x61x\xf7\xf0\xf9\xfe\x01\xf9\x80\0\xd8\x28\x82\x82\x01\x02\xd8\x45\x44\1\2\3\4\xa2\x02\x01\x61\x61\x01"s;
+  EXPECT_EQ(converted(kept), kept);
+  EXPECT_EQ(converted("\x9f\x18\x01\xff"s), "\x81\x01"s);
+  EXPECT_EQ(converted("\xfb\x3f\xf0\0\0\0\0\0\0"s), "\xf9\x3c\0"s);
+  EXPECT_EQ(converted("\x5f\x41\x01\x41\x02\xff"s), "\x42\x01\x02"s);
+  EXPECT_EQ(converted("\xc2\x41\x01"s), "\x01"s);
+  EXPECT_EQ(converted("\xc4\x82\x20\x0f"s), "\xc4\x82\x20\x0f"s);
+  EXPECT_EQ(converted("\xc4\x82\x02\x05"s), "\x19\x01\xf4"s);
+}
+
+TEST_F(routes_test, extract_keeps_the_shape_where_it_is_asked_for) {
+  const std::string text = R"({"id":7,"user":{"name":"Ann","tags":["x","y","z"]},"n":1.000})";
+  const auto r = post("/v1/extract?shape=keep&path=/n&path=/user/tags/2&path=/user/tags/0", text);
+  EXPECT_EQ(r.status, 200U);
+  EXPECT_EQ(r.body, R"({"user":{"tags":["x","z"]},"n":1.000})");
+  EXPECT_EQ(r.headers, "Smelt-Checked: full\r\n");
+  EXPECT_EQ(post("/v1/extract?shape=keep&path=/b/0&to=json", cbor_example, "application/cbor").body, R"({"b":[2]})");
+  EXPECT_EQ(post("/v1/extract?shape=keep&path=/b/0", cbor_example, "application/cbor").body, "\xa1\x61\x62\x81\x02");
+  const auto absent = post("/v1/extract?shape=keep&path=/id&path=/user/age", text);
+  EXPECT_EQ(absent.status, 422U);
+  EXPECT_EQ(absent.json()["code"], "field_absent");
+  EXPECT_EQ(absent.json()["path"], "/user/age");
+  EXPECT_EQ(post("/v1/extract?shape=keep&path=/id&path=/user/age&missing=null", text).body, R"({"id":7,"user":{"age":null}})");
+  EXPECT_EQ(post("/v1/extract?shape=keep&path=/id", text + "x").json()["code"], "trailing");
+}
+
 // The CBOR payload 82 01 61: an array of two, cut off within its text.
 TEST_F(routes_test, inspect_a_payload_up_to_its_fault) {
   const auto r = post("/v1/inspect", "\x82\x01\x61", "application/cbor");
