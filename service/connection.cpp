@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "service/head_rules.hpp"
+#include "service/linger.hpp"
 
 namespace smelt::service {
 
@@ -28,21 +29,23 @@ milliseconds time_for(std::uint64_t bytes, std::uint64_t rate) noexcept {
   return milliseconds(rate == 0 ? 0 : static_cast<std::int64_t>(std::min<std::uint64_t>(bytes / rate, 1U << 30) * 1'000));
 }
 
-std::size_t write_endpoint(std::array<char, 64>& to, const tcp::endpoint& endpoint) {
-  const std::string text = text_of(endpoint);
-  const std::size_t size = std::min(text.size(), to.size());
-  std::memcpy(to.data(), text.data(), size);
-  return size;
+iovec part(std::string_view bytes) noexcept { return {const_cast<char*>(bytes.data()), bytes.size()}; }  // only read
+
+// Takes so many bytes off the front of both.
+void cut(std::array<iovec, 2>& parts, std::size_t count) noexcept {
+  for (iovec& one : parts) {
+    const std::size_t of_one = std::min(count, one.iov_len);
+    one = {static_cast<char*>(one.iov_base) + of_one, one.iov_len - of_one};
+    count -= of_one;
+  }
 }
 
 }  // namespace
 
-connection::connection(socket stream, const tcp::endpoint& remote, loop& on, const handler& serves, std::atomic<std::size_t>& count)
-    : stream_(std::move(stream)), loop_(on), handler_(serves), count_(count), memory_(on.pool),
-      in_(on.pool, on.common.limits, on.common.budget, memory_), idle_since_(clock::now()), remote_size_(write_endpoint(remote_, remote)) {
-  error_code ignored;
-  stream_.non_blocking(true, ignored);
-  static_cast<listed&>(*this).insert_before(loop_.connections);
+connection::connection(socket stream, const endpoint& remote, loop& on, const handler& serves, std::atomic<std::size_t>& count)
+    : resident(on.descriptors), stream_(std::move(stream)), loop_(on), handler_(serves), count_(count), memory_(on.pool),
+      in_(on.pool, on.common.limits, on.common.budget, memory_), idle_since_(on.now), remote_size_(remote.write(remote_)) {
+  resident::insert_before(loop_.connections);
   loop_.watch.connection_opened();
 }
 
@@ -51,16 +54,40 @@ connection::~connection() {
   loop_.watch.connection_closed();
 }
 
+void connection::ready() noexcept {
+  if (awaited_ == want::turn) return;  // it comes
+  in_turn_ = 0;
+  if (awaited_ == want::read) {
+    if (!in_.acquire()) return end();
+    resting_ = false;
+    if (!read_now()) return;
+  }
+  go_on();
+}
+
 void connection::expired() {
+  if (stage_ == stage::send) {
+    loop_.watch.rejected(rejection::slow_reader);
+    lose();
+  }
   expired_ = true;
-  error_code ignored;
-  stream_.cancel(ignored);
+  go_on();
 }
 
 void connection::wind_down() noexcept {
-  if (!in_.idle()) return;
-  error_code ignored;
-  stream_.cancel(ignored);
+  if (in_.idle()) go_on();
+}
+
+void connection::go_on() noexcept {
+  awaited_ = advance();
+  if (awaited_ == want::turn) return loop_.others_first.add(*this);
+  const interest next = awaited_ == want::write ? interest::writing : interest::reading;
+  if (awaited_ == want::end || !watch(stream_.descriptor(), next)) end();
+}
+
+void connection::end() noexcept {
+  if (lingers_ && watch(stream_.descriptor(), interest::none)) linger_on(loop_, std::move(stream_));
+  delete this;
 }
 
 void connection::wait_until(clock::time_point due) noexcept {
@@ -91,44 +118,28 @@ want connection::stop() {
 
 // Reading
 
-net::mutable_buffer connection::room() noexcept {
-  const std::span<char> room = in_.room();
-  return {room.data(), room.size()};
-}
-
 want connection::read() { return more_waits_ && read_now() ? want::nothing_yet : want::read; }
 
-// Without asking the event loop: right when the last read left something behind.
+// False when there is nothing to read yet.
 bool connection::read_now() {
-  error_code ec;
-  const net::mutable_buffer to = room();
-  const std::size_t count = stream_.read_some(to, ec);
-  if (ec == net::error::would_block) {
+  const transfer got = stream_.receive(in_.room());
+  if (got.how == transfer::end::blocked) {
     more_waits_ = false;
     return false;
   }
-  received(ec, count);
+  if (got.how == transfer::end::some) {
+    arrived(got.count);
+  } else {
+    stage_ = stage::end;
+  }
   return true;
 }
 
-void connection::received(error_code ec, std::size_t count) {
-  if (ec == net::error::operation_aborted) return;  // expired_, or the server stops: the next step sees why
-  if (ec) {
-    stage_ = stage::end;
-    return;
-  }
+void connection::arrived(std::size_t count) {
   expired_ = false;
-  if (in_.idle()) started_ = clock::now();
+  if (in_.idle()) started_ = loop_.now;
   more_waits_ = count == in_.room().size();
   in_.filled(count);
-}
-
-void connection::woken(error_code ec) {
-  if (ec && ec != net::error::operation_aborted) {
-    stage_ = stage::end;
-    return;
-  }
-  if (!ec) resting_ = false;
 }
 
 // The head
@@ -164,7 +175,7 @@ want connection::await_request() {
     resting_ = true;
   }
   wait_until(idle_since_ + (resting_ || !patient ? settings.idle_time : rest_time));
-  return resting_ ? want::rest : want::read;
+  return want::read;
 }
 
 want connection::judge_head() {
@@ -186,7 +197,7 @@ want connection::judge_head() {
 want connection::invite_body() {
   if (in_.whole()) return want::nothing_yet;  // there is none to send
   inviting_ = true;
-  unsent_ = {net::buffer(continue_text.data(), continue_text.size()), {}};
+  unsent_ = {part(continue_text), {}};
   stage_ = stage::send;
   return want::nothing_yet;
 }
@@ -204,7 +215,7 @@ want connection::take_body() {
 want connection::await_body() {
   const server_settings& settings = loop_.common.settings;
   if (expired_) return refuse(slow_body);
-  if (body_since_ == clock::time_point{}) body_since_ = clock::now();
+  if (body_since_ == clock::time_point{}) body_since_ = loop_.now;
   wait_until(body_since_ + settings.body_time + time_for(in_.arrived(), settings.body_rate));
   return read();
 }
@@ -274,8 +285,7 @@ want connection::respond(const response& with, bool keep) {
   char* const to = bound <= head_.size() ? head_.data() : memory_.try_allocate(bound, 1);
   if (!to) return stop();
   const bool bodiless = head.request.verb == method::head || with.status == 204 || with.status == 304;
-  unsent_ = {net::buffer(to, static_cast<std::size_t>(write_response_head(to, fields) - to)),
-             net::buffer(with.body.data(), bodiless ? 0 : with.body.size())};
+  unsent_ = {part({to, write_response_head(to, fields)}), part(bodiless ? std::string_view{} : with.body)};
   record_.status = with.status;
   record_.operation = with.operation;
   record_.from = with.from;
@@ -286,30 +296,18 @@ want connection::respond(const response& with, bool keep) {
   return want::nothing_yet;
 }
 
-// Tries at once: mostly the system takes all of it, and the event loop need not be asked.
+// Tries at once: mostly the system takes all of it, and need not be waited for.
 want connection::send() {
-  error_code ec;
-  std::size_t taken = stream_.write_some(unsent_, ec);
-  if (ec && ec != net::error::would_block) return lose();
-  taken_ += taken;
-  for (net::const_buffer& part : unsent_) {
-    const std::size_t of_part = std::min(taken, part.size());
-    part += of_part;
-    taken -= of_part;
-  }
-  if (unsent_[0].size() + unsent_[1].size() == 0) return finish_sending();
+  const transfer put = stream_.send(unsent_);
+  if (put.how == transfer::end::gone) return lose();
+  taken_ += put.count;
+  cut(unsent_, put.count);
+  if (unsent_[0].iov_len + unsent_[1].iov_len == 0) return finish_sending();
   const server_settings& settings = loop_.common.settings;
   in_.hold(memory_.reserved());
-  if (write_since_ == clock::time_point{}) write_since_ = clock::now();
+  if (write_since_ == clock::time_point{}) write_since_ = loop_.tell_time();
   wait_until(write_since_ + settings.write_time + time_for(taken_, settings.write_rate));
   return want::write;
-}
-
-void connection::writable(error_code ec) {
-  in_turn_ = 0;
-  if (!ec) return;
-  if (expired_) loop_.watch.rejected(rejection::slow_reader);
-  lose();
 }
 
 // The client is gone, or takes nothing.
@@ -346,7 +344,7 @@ void connection::record(bool whole) {
 
 // The answer is out, or cannot go out.
 want connection::finish(bool whole) {
-  idle_since_ = clock::now();
+  idle_since_ = loop_.tell_time();
   record(whole);
   ++loop_.exchanges;
   in_.next();

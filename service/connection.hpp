@@ -1,58 +1,51 @@
-// One connection: what it does with what arrives, step by step. The steps are plain functions; the coroutine that runs them (serve) only
-// waits for the socket, because a coroutine for each step would allocate.
+// One connection: what it does with what arrives, step by step.
 #pragma once
 
 #include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <string_view>
 
 #include "core/base/arena.hpp"
 #include "service/exchange.hpp"
 #include "service/intake.hpp"
 #include "service/loop.hpp"
-#include "service/network.hpp"
 #include "service/response_head.hpp"
+#include "service/socket.hpp"
 
 namespace smelt::service {
 
 // What a connection must wait for before its next step.
 enum class want : std::uint8_t {
   nothing_yet,  // no wait: the next step can be done
-  read,         // bytes into room()
-  rest,         // any byte, without a buffer for it
+  read,         // bytes
   write,        // the system to take bytes again
   turn,         // the other connections
   end,
 };
 
-class connection final : private deadline, private listed {
+class connection final : public resident, private deadline, private turn {
  public:
   // `count`: the open connections that this one is counted in, already. Everything must outlive the connection.
-  connection(socket stream, const tcp::endpoint& remote, loop& on, const handler& serves, std::atomic<std::size_t>& count);
-  connection(const connection&) = delete;
-  connection& operator=(const connection&) = delete;
-  ~connection();
+  connection(socket stream, const endpoint& remote, loop& on, const handler& serves, std::atomic<std::size_t>& count);
+  ~connection() override;
 
-  want advance();
-
-  socket& stream() noexcept { return stream_; }
-  loop& on() noexcept { return loop_; }
-  net::mutable_buffer room() noexcept;
-  void received(error_code ec, std::size_t count);
-  void woken(error_code ec);
-  void writable(error_code ec);
-  // At its end: the answer is out, and its reader may still be sending.
-  bool lingers() const noexcept { return lingers_; }
+  // From here on the connection owns itself.
+  void begin() noexcept { go_on(); }
 
  private:
   enum class stage : std::uint8_t { head, body, answer, send, end };
 
+  void ready() noexcept override;
+  void take_turn() noexcept override { go_on(); }
   void expired() override;
   void wind_down() noexcept override;
 
+  // Takes steps until one must wait; `this` may be gone then.
+  void go_on() noexcept;
+  void end() noexcept;
+  want advance();
   want step();
   want take_head();
   want await_request();
@@ -63,6 +56,7 @@ class connection final : private deadline, private listed {
   want send();
   want read();
   bool read_now();
+  void arrived(std::size_t count);
 
   want refuse(const refusal& why);
   want respond(const response& with, bool keep);
@@ -87,7 +81,8 @@ class connection final : private deadline, private listed {
   intake in_;
 
   stage stage_ = stage::head;
-  bool resting_ = false;
+  want awaited_ = want::nothing_yet;
+  bool resting_ = false;  // without a buffer
   bool expired_ = false;
   bool more_waits_ = false;  // the last read filled its room
   bool inviting_ = false;    // what is being sent is 100 Continue
@@ -102,14 +97,11 @@ class connection final : private deadline, private listed {
   std::uint64_t taken_ = 0;  // bytes of what is being sent, by the system
 
   exchange_record record_;
-  std::array<net::const_buffer, 2> unsent_{};
+  std::array<iovec, 2> unsent_{};
   std::array<char, request_id_maker::size> made_id_{};
-  std::array<char, 64> remote_{};
+  std::array<char, endpoint::text_size> remote_{};
   std::size_t remote_size_ = 0;
   std::array<char, 640> head_{};
 };
-
-// Runs a connection to its end.
-task serve(std::unique_ptr<connection> owned);
 
 }  // namespace smelt::service

@@ -6,44 +6,43 @@
 #include <cstdint>
 #include <expected>
 #include <string>
+#include <system_error>
 
 #include "service/exchange.hpp"
 #include "service/loop.hpp"
-#include "service/network.hpp"
+#include "service/poller.hpp"
+#include "service/socket.hpp"
+#include "service/wheel.hpp"
 
 namespace smelt::service {
 
-// A numeric address or "localhost", and a port. The error says what is wrong with it.
-std::expected<tcp::endpoint, std::string> endpoint_of(const std::string& address, std::uint16_t port);
-
-class listener final : public accepting {
+class listener final : public accepting, private watcher, private deadline {
  public:
   // Serves at most `limit` connections at once, `count` of all listeners that share it.
   listener(loop& on, const handler& serves, std::atomic<std::size_t>& count, const std::size_t& limit);
-  listener(const listener&) = delete;
-  listener& operator=(const listener&) = delete;
 
   // Binds and listens. `shared`: other loops listen at the same place, and the system spreads connections over them.
-  std::expected<void, std::string> open(const tcp::endpoint& at, bool shared);
+  std::expected<void, std::string> open(const endpoint& at, bool shared);
   std::uint16_t port() const noexcept { return port_; }
 
-  // Begins to accept, once the loop runs.
+  // Makes ready to accept, once the loop runs.
   void start();
   void finish() override;
 
  private:
-  task accept();
-  void take_waiting(std::size_t most) noexcept;
-  void admit(socket stream, const tcp::endpoint& remote) noexcept;
+  void ready() noexcept override;
+  void expired() override { resume(); }  // the pause is over
+  void resume() noexcept;
+  // Why it took no more than that.
+  std::error_code take_waiting(std::size_t most) noexcept;
+  void admit(socket stream, const endpoint& remote) noexcept;
   void turn_away(socket stream) noexcept;
-  static bool out_of_files(error_code ec) noexcept;
 
   loop& loop_;
   const handler& handler_;
   std::atomic<std::size_t>& count_;
   const std::size_t& limit_;
-  acceptor acceptor_;
-  timer pause_;
+  socket door_;
   std::uint16_t port_ = 0;
   std::string refusal_;   // what is sent to those over the cap
   std::size_t date_ = 0;  // where its Date field's value stands

@@ -1,9 +1,6 @@
 #include "service/loop.hpp"
 
 #include <algorithm>
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
-#include <exception>
 #include <utility>
 
 namespace smelt::service {
@@ -30,40 +27,37 @@ common_state::common_state(const server_settings& given)
 
 loop::loop(common_state& shared, observer& watcher)
     : common(shared), watch(watcher), pool({.keep = shared.settings.kept_bytes, .budget = shared.settings.loop_memory_bytes}),
-      scratch(pool), deadlines(clock::now(), tick_for(shared.settings)),
-      context(BOOST_ASIO_CONCURRENCY_HINT_UNSAFE),  // no locks: stops are polled, nothing is posted from other threads
-      tick_(context) {}
+      scratch(pool), deadlines(clock::now(), tick_for(shared.settings)) {}
 
-loop::~loop() = default;
+loop::~loop() {
+  while (connections.linked()) delete static_cast<resident*>(connections.next());
+  while (lingerers.linked()) delete static_cast<resident*>(lingerers.next());
+}
 
 void loop::add(accepting& door) { *std::ranges::find(doors_, nullptr) = &door; }
 
 void loop::run(std::size_t index) {
   watch.loop_started(index);
-  net::co_spawn(context, keep_time(), net::detached);
-  while (!context.stopped()) {
-    try {
-      context.run();
-    } catch (const std::exception&) {
-      // Memory ran out while a connection began: it is gone, the others go on.
-    }
+  next_tick_ = tell_time();
+  while (keep_time()) {
+    descriptors.wait(others_first.empty() ? next_tick_ - now : clock::duration(0));
+    tell_time();
+    descriptors.call_ready();
+    others_first.take();
   }
 }
 
-task loop::keep_time() {
-  for (;;) {
-    tick_.expires_after(deadlines.tick());
-    const auto waited = co_await tick_.async_wait(as_values);
-    (void)waited;
-    const clock::time_point now = clock::now();
-    deadlines.advance(now);
-    trim(now);
-    if (stop_if_asked(now)) co_return;
-  }
+// False when nothing is left to do.
+bool loop::keep_time() {
+  if (now < next_tick_) return true;
+  next_tick_ = now + deadlines.tick();
+  deadlines.advance(now);
+  trim();
+  return !stop_if_asked();
 }
 
 // True when nothing is left to do.
-bool loop::stop_if_asked(clock::time_point now) {
+bool loop::stop_if_asked() {
   const unsigned requests = common.stop_requests.load(std::memory_order_relaxed);
   if (requests == 0) return false;
   if (grace_end_ == clock::time_point::max()) grace_end_ = now + common.settings.grace_time;
@@ -75,7 +69,6 @@ bool loop::stop_if_asked(clock::time_point now) {
   if (!connections.linked() && lingering == 0) return true;
   if (now < grace_end_ + common.settings.stop_time) return false;
   if (connections.linked()) common.cut_off.store(true, std::memory_order_relaxed);
-  context.stop();
   return true;
 }
 
@@ -86,13 +79,13 @@ void loop::close_doors() {
   }
   for (link* at = connections.next(); at != &connections;) {
     link* const next = at->next();
-    static_cast<listed*>(at)->wind_down();
+    static_cast<resident*>(at)->wind_down();
     at = next;
   }
 }
 
 // What lay free for a whole second goes back to the system: after a burst an idle loop is small again.
-void loop::trim(clock::time_point now) noexcept {
+void loop::trim() noexcept {
   least_free_ = std::min(least_free_, pool.reserved() - pool.lent());
   if (now < next_trim_) return;
   const bool idle = exchanges == std::exchange(exchanges_then_, exchanges);

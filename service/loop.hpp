@@ -10,10 +10,11 @@
 #include "service/budget.hpp"
 #include "service/date.hpp"
 #include "service/head.hpp"
-#include "service/network.hpp"
 #include "service/observer.hpp"
+#include "service/poller.hpp"
 #include "service/request_id.hpp"
 #include "service/server_settings.hpp"
+#include "service/turns.hpp"
 #include "service/wheel.hpp"
 
 namespace smelt::service {
@@ -32,14 +33,14 @@ struct common_state {
   std::atomic<bool> cut_off{false};  // some request did not end in time
 };
 
-// A connection as its loop sees it.
-class listed : public link {
+// What a loop owns, on its heap: deletes itself at its end, or is deleted with the loop.
+class resident : public watcher, public link {
  public:
   // The server stops: wait for no further request.
-  virtual void wind_down() noexcept = 0;
+  virtual void wind_down() noexcept {}
 
  protected:
-  ~listed() = default;
+  using watcher::watcher;
 };
 
 // What accepts connections, as its loop sees it.
@@ -63,28 +64,33 @@ class loop {
   // Serves until stopped and finished.
   void run(std::size_t index);
   void add(accepting& door);
+  // Reads the clock into `now`.
+  clock::time_point tell_time() noexcept { return now = clock::now(); }
 
   common_state& common;
   observer& watch;
   block_pool pool;
   arena scratch;
+  poller descriptors;
   wheel deadlines;
+  turns others_first;
+  clock::time_point now;  // when something last began or ended: exact enough for what is going on
   http_date date;
   request_id_maker ids;
-  link connections;  // of listed
+  link connections;  // of residents
+  link lingerers;    // of residents
   std::size_t lingering = 0;
   std::uint64_t exchanges = 0;         // ended, since the start
   bool closing = false;                // no further request is waited for
   std::array<char, 16'384> discarded;  // where unwanted bytes go; never read
-  net::io_context context;             // last: what still runs in it uses the others
 
  private:
-  task keep_time();
-  bool stop_if_asked(clock::time_point now);
+  bool keep_time();
+  bool stop_if_asked();
   void close_doors();
-  void trim(clock::time_point now) noexcept;
+  void trim() noexcept;
 
-  timer tick_;
+  clock::time_point next_tick_;
   std::array<accepting*, 2> doors_{};
   clock::time_point grace_end_ = clock::time_point::max();
   clock::time_point next_trim_{};

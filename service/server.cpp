@@ -56,12 +56,12 @@ struct server::parts {
 std::expected<void, std::string> server::parts::listen(std::vector<std::unique_ptr<listener>>& at, std::size_t count,
                                                        const std::string& address, std::uint16_t port, const handler& serves,
                                                        std::atomic<std::size_t>& open, const std::size_t& limit) {
-  auto endpoint = endpoint_of(address, port);
-  if (!endpoint) return std::unexpected(endpoint.error());
+  auto place = endpoint::of(address, port);
+  if (!place) return std::unexpected(place.error());
   for (std::size_t i = 0; i < count; ++i) {
     at.push_back(std::make_unique<listener>(*loops[i], serves, open, limit));
-    if (auto opened = at.back()->open(*endpoint, i > 0); !opened) return opened;
-    endpoint->port(at.back()->port());
+    if (auto opened = at.back()->open(*place, i > 0); !opened) return opened;
+    place->set_port(at.back()->port());
     loops[i]->add(*at.back());
   }
   return {};
