@@ -182,7 +182,7 @@ want connection::judge_head() {
   const parsed_head& head = in_.head();
   if (head.request.request_id.empty()) in_.request().request_id = loop_.ids.make(made_id_);
   std::optional<response> refused;
-  const bool done = guarded([&](workspace memory) { refused = handler_.refuse(head.request, memory); });
+  const bool done = guarded([&](workspace memory) { refused = handler_.refuse(head.request, memory, plan_); });
   if (!done) refused = problem(failure);
   if (refused) {
     const bool whole = in_.whole();
@@ -243,7 +243,7 @@ response connection::problem(const complaint& what) {
 
 want connection::answer() {
   response with;
-  const bool done = guarded([&](workspace memory) { with = handler_.answer(in_.head().request, in_.body(), memory); });
+  const bool done = guarded([&](workspace memory) { with = handler_.answer(plan_, in_.head().request, in_.body(), memory); });
   if (!done) with = problem(failure);
   return respond(with, true);
 }

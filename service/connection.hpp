@@ -96,6 +96,7 @@ class connection final : public resident, private deadline, private turn {
   clock::time_point write_since_{};
   std::uint64_t taken_ = 0;  // bytes of what is being sent, by the system
 
+  plan plan_;
   exchange_record record_;
   std::array<iovec, 2> unsent_{};
   std::array<char, request_id_maker::size> made_id_{};

@@ -7,8 +7,11 @@
 
 #include "core/base/arena.hpp"
 #include "core/base/input.hpp"
+#include "proto/options.hpp"
 
 namespace smelt::service {
+
+struct route;
 
 enum class method : std::uint8_t { get, head, post, put, delete_, options, other };
 
@@ -54,16 +57,22 @@ struct workspace {
   arena& scratch;  // lives until the operation returns: index, tape, decoded text
 };
 
+// What judging a head has found out, so that it is found out once.
+struct plan {
+  const route* where = nullptr;
+  proto::options how = {};  // of an operation
+};
+
 // What a listener serves. One object serves all loops, so calls must not change it.
 class handler {
  public:
   virtual ~handler() = default;
 
-  // Judges the head before any of the body is read. An answer here refuses the request.
-  virtual std::optional<response> refuse(const request_head& head, workspace memory) const = 0;
+  // Judges the head before any of the body is read. An answer here refuses the request; else `made` is what answer() must be given.
+  virtual std::optional<response> refuse(const request_head& head, workspace memory, plan& made) const = 0;
 
   // The body is complete, decoded from its transfer coding, and readable for text_slack bytes after its end.
-  virtual response answer(const request_head& head, const input& body, workspace memory) const = 0;
+  virtual response answer(const plan& made, const request_head& head, const input& body, workspace memory) const = 0;
 
   // An answer that the connection itself must give (408, 413, 414, 431, 500, 501, 503, a malformed head): problem details. Of the head
   // there may be nothing, or not all.

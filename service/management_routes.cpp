@@ -46,16 +46,15 @@ management_routes::management_routes(std::function<std::string()> metrics, const
 
 std::span<const route> management_routes::all() noexcept { return table; }
 
-std::optional<response> management_routes::refuse(const request_head& head, workspace memory) const {
-  const route* const r = find_route(table, head.path);
-  if (!r) return not_found(head, memory.answer);
-  if (!r->takes(head.verb)) return method_not_allowed(head, r->allow(), memory.answer);
+std::optional<response> management_routes::refuse(const request_head& head, workspace memory, plan& made) const {
+  made.where = find_route(table, head.path);
+  if (!made.where) return not_found(head, memory.answer);
+  if (!made.where->takes(head.verb)) return method_not_allowed(head, made.where->allow(), memory.answer);
   return std::nullopt;
 }
 
-response management_routes::answer(const request_head& head, const input&, workspace memory) const {
-  if (auto refused = refuse(head, memory)) return *refused;
-  switch (find_route(table, head.path)->what) {
+response management_routes::answer(const plan& made, const request_head& head, const input&, workspace memory) const {
+  switch (made.where->what) {
   case action::metrics: return metrics_answer(memory.answer);
   case action::live: return live();
   case action::ready: return ready(readiness_, head, memory.answer);

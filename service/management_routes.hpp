@@ -17,8 +17,8 @@ class management_routes final : public handler {
   // routes.
   management_routes(std::function<std::string()> metrics, const readiness& state);
 
-  std::optional<response> refuse(const request_head& head, workspace memory) const override;
-  response answer(const request_head& head, const input& body, workspace memory) const override;
+  std::optional<response> refuse(const request_head& head, workspace memory, plan& made) const override;
+  response answer(const plan& made, const request_head& head, const input& body, workspace memory) const override;
   response problem(const complaint& what, const request_head& head, workspace memory) const override;
 
   static std::span<const route> all() noexcept;

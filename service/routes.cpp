@@ -75,6 +75,20 @@ response text(std::string_view media_type, std::string_view body, std::string_vi
   return {.content_type = media_type, .body = body, .operation = operation};
 }
 
+response operate(proto::operation what, const proto::options& o, const request_head& head, const input& body, workspace memory) {
+  response r;
+  if (what == proto::operation::validate) {
+    r = verdict_answer(validate(o, body, memory), o, head, body, memory);
+  } else if (what == proto::operation::inspect) {
+    r = inspection_answer(inspect(o, body, memory), o, head, body, memory);
+  } else {
+    const auto done = what == proto::operation::extract ? extract(o, body, memory) : convert(o, body, memory);
+    r = done ? written_answer(*done, what, o, memory.answer) : failure_answer(done.error(), o, head, body, memory);
+  }
+  label(r, what, o);
+  return r;
+}
+
 }  // namespace
 
 routes::routes(const route_settings& settings, proto::format_list formats, const readiness& state)
@@ -92,6 +106,7 @@ std::expected<const route*, response> routes::find(const request_head& head, are
 }
 
 std::optional<response> routes::prepare(proto::operation what, const request_head& head, arena& memory, proto::options& o) const {
+  o = {};
   o.read.limits = settings_.limits;
   o.write.limits = settings_.limits;
   const auto refused = judge(what, head, formats_, memory, o);
@@ -101,37 +116,17 @@ std::optional<response> routes::prepare(proto::operation what, const request_hea
   return r;
 }
 
-std::optional<response> routes::refuse(const request_head& head, workspace memory) const {
+std::optional<response> routes::refuse(const request_head& head, workspace memory, plan& made) const {
   const auto found = find(head, memory.answer);
   if (!found) return found.error();
-  if (const auto what = operation_of((*found)->what)) {
-    proto::options o;
-    return prepare(*what, head, memory.answer, o);
-  }
-  return std::nullopt;
+  made.where = *found;
+  const auto what = operation_of(made.where->what);
+  return what ? prepare(*what, head, memory.answer, made.how) : std::nullopt;
 }
 
-response routes::operate(proto::operation what, const request_head& head, const input& body, workspace memory) const {
-  proto::options o;
-  if (auto refused = prepare(what, head, memory.answer, o)) return *refused;
-  response r;
-  if (what == proto::operation::validate) {
-    r = verdict_answer(validate(o, body, memory), o, head, body, memory);
-  } else if (what == proto::operation::inspect) {
-    r = inspection_answer(inspect(o, body, memory), o, head, body, memory);
-  } else {
-    const auto done = what == proto::operation::extract ? extract(o, body, memory) : convert(o, body, memory);
-    r = done ? written_answer(*done, what, o, memory.answer) : failure_answer(done.error(), o, head, body, memory);
-  }
-  label(r, what, o);
-  return r;
-}
-
-response routes::answer(const request_head& head, const input& body, workspace memory) const {
-  const auto found = find(head, memory.answer);
-  if (!found) return found.error();
-  const action what = (*found)->what;
-  if (const auto operation = operation_of(what)) return operate(*operation, head, body, memory);
+response routes::answer(const plan& made, const request_head& head, const input& body, workspace memory) const {
+  const action what = made.where->what;
+  if (const auto operation = operation_of(what)) return operate(*operation, made.how, head, body, memory);
   switch (what) {
   case action::echo: return text("application/octet-stream", body.view(), "echo");
   case action::formats: return text(json_media_type, formats_report_, "formats");

@@ -24,8 +24,8 @@ class routes final : public handler {
   // The formats and the readiness must outlive the routes.
   routes(const route_settings& settings, proto::format_list formats, const readiness& state);
 
-  std::optional<response> refuse(const request_head& head, workspace memory) const override;
-  response answer(const request_head& head, const input& body, workspace memory) const override;
+  std::optional<response> refuse(const request_head& head, workspace memory, plan& made) const override;
+  response answer(const plan& made, const request_head& head, const input& body, workspace memory) const override;
   response problem(const complaint& what, const request_head& head, workspace memory) const override;
 
   // All there are, echo too.
@@ -35,7 +35,6 @@ class routes final : public handler {
   std::expected<const route*, response> find(const request_head& head, arena& memory) const;
   // Options and formats, or the answer that refuses them.
   std::optional<response> prepare(proto::operation what, const request_head& head, arena& memory, proto::options& o) const;
-  response operate(proto::operation what, const request_head& head, const input& body, workspace memory) const;
 
   route_settings settings_;
   proto::format_list formats_;

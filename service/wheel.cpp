@@ -10,13 +10,14 @@ std::uint64_t wheel::tick_after(clock::time_point due) const noexcept {
 }
 
 void wheel::place(deadline& what) noexcept {
-  what.slot_tick_ = std::clamp(tick_after(what.due_), at_ + 1, at_ + slots - 1);
-  what.insert_before(slots_[what.slot_tick_ % slots]);
+  const std::uint64_t slot = std::clamp(tick_after(what.due_), at_ + 1, at_ + slots - 1);
+  what.slot_begin_ = start_ + static_cast<clock::rep>(slot - 1) * tick_;
+  what.insert_before(slots_[slot % slots]);
 }
 
 void wheel::set(deadline& what, clock::time_point due) noexcept {
   what.due_ = due;
-  if (what.linked() && what.slot_tick_ <= tick_after(due)) return;
+  if (what.linked() && what.slot_begin_ <= due) return;
   place(what);
 }
 

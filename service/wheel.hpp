@@ -25,7 +25,7 @@ class deadline : private link {
  private:
   friend class wheel;
   clock::time_point due_ = clock::time_point::max();
-  std::uint64_t slot_tick_ = 0;
+  clock::time_point slot_begin_;  // where it stands in the wheel: it is looked at a tick later
 };
 
 class wheel {

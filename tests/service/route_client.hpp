@@ -48,8 +48,9 @@ struct route_client {
     const std::string padded = what.body + std::string(text_slack, '\xff');
     const input body(std::string_view(padded).substr(0, what.body.size()), text_slack);
     const request_head head = head_of(what);
-    const auto refused = asked_handler.refuse(head, memory);
-    const response r = refused ? *refused : asked_handler.answer(head, body, memory);
+    plan made;
+    const auto refused = asked_handler.refuse(head, memory, made);
+    const response r = refused ? *refused : asked_handler.answer(made, head, body, memory);
     return {r.status,
             std::string(r.content_type),
             std::string(r.headers),

@@ -510,10 +510,13 @@ TEST_F(routes_test, take_nothing_from_the_heap_for_an_operation) {
   const std::string padded = R"({"a":[1,2.5,"x"]})" + std::string(text_slack, '\0');
   const input body(std::string_view(padded).substr(0, padded.size() - text_slack), text_slack);
   const auto ask = [&](const asked& what) {
-    const auto r = served.answer(route_client::head_of(what), body, {answer, scratch});
+    const request_head head = route_client::head_of(what);
+    plan made;
+    const auto refused = served.refuse(head, {answer, scratch}, made);
+    const auto status = refused ? refused->status : served.answer(made, head, body, {answer, scratch}).status;
     answer.reset(1U << 20);
     scratch.reset(1U << 20);
-    return r.status;
+    return status;
   };
   const asked all[] = {{.target = "/v1/convert?to=cbor", .content_type = "application/json"},
                        {.target = "/v1/validate", .content_type = "application/json"},

@@ -19,12 +19,12 @@ std::string_view copy(std::string_view text, arena& to) {
 
 }  // namespace
 
-std::optional<response> test_handler::refuse(const request_head& head, workspace) const {
+std::optional<response> test_handler::refuse(const request_head& head, workspace, plan&) const {
   if (head.path == "/refused") return response{.status = 404, .content_type = "text/plain", .body = "no such path"};
   return std::nullopt;
 }
 
-response test_handler::answer(const request_head& head, const input& body, workspace memory) const {
+response test_handler::answer(const plan&, const request_head& head, const input& body, workspace memory) const {
   if (head.path == "/failing") throw std::runtime_error("as asked");
   if (head.path == "/waiting") {
     waiting.count_down();

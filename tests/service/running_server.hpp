@@ -25,8 +25,8 @@ namespace smelt::service {
 //   /waiting   answers once the test lets it
 class test_handler final : public handler {
  public:
-  std::optional<response> refuse(const request_head& head, workspace memory) const override;
-  response answer(const request_head& head, const input& body, workspace memory) const override;
+  std::optional<response> refuse(const request_head& head, workspace memory, plan& made) const override;
+  response answer(const plan& made, const request_head& head, const input& body, workspace memory) const override;
   response problem(const complaint& what, const request_head& head, workspace memory) const override;
 
   mutable std::latch waiting{1};  // a request has come to /waiting
