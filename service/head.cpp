@@ -1,8 +1,7 @@
 #include "service/head.hpp"
 
 #include <algorithm>
-#include <boost/beast/http/basic_parser.hpp>
-#include <cstring>
+#include <charconv>
 #include <optional>
 
 #include "proto/media_type.hpp"
@@ -13,55 +12,76 @@ namespace smelt::service {
 
 namespace {
 
-namespace http = boost::beast::http;
-namespace beast = boost::beast;
+constexpr auto none = std::string_view::npos;
+constexpr std::string_view line_end = "\r\n";
 
-std::string_view standard(beast::string_view text) noexcept { return {text.data(), text.size()}; }
-
-method method_of(http::verb verb) noexcept {
-  switch (verb) {
-  case http::verb::get: return method::get;
-  case http::verb::head: return method::head;
-  case http::verb::post: return method::post;
-  case http::verb::put: return method::put;
-  case http::verb::delete_: return method::delete_;
-  case http::verb::options: return method::options;
-  default: return method::other;
-  }
+method method_of(std::string_view name) noexcept {
+  if (name == "GET") return method::get;
+  if (name == "HEAD") return method::head;
+  if (name == "POST") return method::post;
+  if (name == "PUT") return method::put;
+  if (name == "DELETE") return method::delete_;
+  if (name == "OPTIONS") return method::options;
+  return method::other;
 }
 
-// Beast finds the parts of lines; what they mean for the framing is judged here, since Beast 1.81 takes an unknown transfer coding for no
-// body, and would read the body as the next request.
-class collector final : public http::basic_parser<true> {
- public:
-  collector(parsed_head& to, arena& memory) noexcept : to_(to), memory_(memory) {}
+// The part before the next `mark`, which is taken off the text with it; none left when there is no mark.
+std::string_view take_until(std::string_view& text, char mark) noexcept {
+  const std::size_t end = text.find(mark);
+  const std::string_view part = text.substr(0, end);
+  text = end == none ? std::string_view{} : text.substr(end + 1);
+  return part;
+}
 
-  // What Beast found wrong, and what it did not mind.
-  refusal refusal_of(beast::error_code ec, std::string_view head) const noexcept;
-  std::optional<refusal> judge() const noexcept;
+// `known` is in small letters and hyphens: no other character of a token becomes one of these by that bit.
+bool is_named(std::string_view token, std::string_view known) noexcept {
+  if (token.size() != known.size()) return false;
+  unsigned differ = 0;
+  for (std::size_t i = 0; i < token.size(); ++i) differ |= static_cast<unsigned>((token[i] | 0x20) ^ known[i]);
+  return differ == 0;
+}
+
+bool is_other_version(std::string_view text) noexcept {
+  const auto digit = [](char c) { return c >= '0' && c <= '9'; };
+  return text.size() == 8 && text.starts_with("HTTP/") && digit(text[5]) && text[6] == '.' && digit(text[7]);
+}
+
+// Reads one head, line by line. What is wrong with a line ends it; what is wrong between lines is judged at its end.
+class head_reader {
+ public:
+  head_reader(parsed_head& to, const head_limits& limits, arena& memory) noexcept : to_(to), limits_(limits), memory_(memory) {}
+
+  std::optional<refusal> read(std::string_view bytes);
 
  private:
-  void on_request_impl(http::verb verb, beast::string_view name, beast::string_view target, int version, beast::error_code&) override;
-  void on_field_impl(http::field field, beast::string_view name, beast::string_view value, beast::error_code&) override;
+  struct known_field {
+    std::string_view name;
+    void (head_reader::*take)(std::string_view value) noexcept;
+  };
 
-  void on_response_impl(int, beast::string_view, int, beast::error_code&) override {}
-  void on_header_impl(beast::error_code&) override {}
-  void on_body_init_impl(const boost::optional<std::uint64_t>&, beast::error_code&) override {}
-  std::size_t on_body_impl(beast::string_view, beast::error_code&) override { return 0; }
-  void on_chunk_header_impl(std::uint64_t, beast::string_view, beast::error_code&) override {}
-  std::size_t on_chunk_body_impl(std::uint64_t, beast::string_view, beast::error_code&) override { return 0; }
-  void on_finish_impl(beast::error_code&) override {}
+  std::optional<refusal> request_line(std::string_view line) noexcept;
+  bool take_field(std::string_view& rest) noexcept;
+  void sort(std::string_view name, std::string_view value) noexcept;
+  std::optional<refusal> judge() const noexcept;
 
-  void unregistered_field(std::string_view name, std::string_view value) noexcept;
-  void transfer_coding(std::string_view value) noexcept;
-  void length(std::string_view value) noexcept;
-  void expectation(std::string_view value) noexcept;
+  void host(std::string_view value) noexcept;
+  void content_type(std::string_view value) noexcept;
+  void accept(std::string_view value) noexcept { join(to_.request.accept, value); }
+  void content_encoding(std::string_view value) noexcept { join(to_.request.content_encoding, value); }
+  void content_length(std::string_view value) noexcept;
+  void transfer_encoding(std::string_view value) noexcept;
+  void connection(std::string_view value) noexcept;
+  void expect(std::string_view value) noexcept;
+  void request_id(std::string_view value) noexcept;
+  void traceparent(std::string_view value) noexcept { to_.request.traceparent = value; }
+
   void join(std::string_view& list, std::string_view value) noexcept;
   void refuse(const refusal& why) noexcept {
     if (!refused_) refused_ = why;
   }
 
   parsed_head& to_;
+  const head_limits& limits_;
   arena& memory_;
   std::optional<refusal> refused_;
   unsigned hosts_ = 0;
@@ -69,66 +89,109 @@ class collector final : public http::basic_parser<true> {
   unsigned types_ = 0;
   unsigned ids_ = 0;
   unsigned codings_ = 0;
-  bool chunked_last_ = false;
+  bool chunked_ = false;
+  bool after_chunked_ = false;
+  bool closes_ = false;
+  bool keeps_ = false;
 };
 
-void collector::on_request_impl(http::verb verb, beast::string_view name, beast::string_view target, int version, beast::error_code&) {
-  to_.request.verb = method_of(verb);
-  to_.request.method_name = standard(name);
-  to_.request.target = standard(target);
-  to_.old_version = version == 10;
+// RFC 9112 3
+std::optional<refusal> head_reader::request_line(std::string_view line) noexcept {
+  const std::string_view name = take_until(line, ' ');
+  if (name.size() > rules::longest_method || !rules::is_token(name)) return rules::bad_request_line;
+  const std::string_view target = take_until(line, ' ');
+  if (target.empty() || !rules::is_visible(target)) return rules::bad_target;
+  if (line != "HTTP/1.1" && line != "HTTP/1.0") return is_other_version(line) ? rules::unknown_version : rules::bad_request_line;
+  if (target.size() > limits_.target_bytes) return rules::long_target;
+  to_.request.verb = method_of(name);
+  to_.request.method_name = name;
+  to_.request.target = target;
+  to_.old_version = line.back() == '0';
+  return std::nullopt;
 }
 
-void collector::on_field_impl(http::field field, beast::string_view name, beast::string_view raw, beast::error_code&) {
-  const std::string_view value = standard(raw);
-  switch (field) {
-  case http::field::host:
-    ++hosts_;
-    if (!rules::is_host(value)) refuse(rules::bad_host);
-    break;
-  case http::field::content_type:
-    ++types_;
-    to_.request.content_type = value;
-    break;
-  case http::field::accept: join(to_.request.accept, value); break;
-  case http::field::content_encoding: join(to_.request.content_encoding, value); break;
-  case http::field::content_length: length(value); break;
-  case http::field::transfer_encoding: transfer_coding(value); break;
-  case http::field::expect: expectation(value); break;
-  case http::field::unknown: unregistered_field(standard(name), value); break;
-  default: break;
+// RFC 9112 5: takes one line off; false when there is none.
+bool head_reader::take_field(std::string_view& rest) noexcept {
+  const std::string_view name = rest.substr(0, rules::token_size(rest));
+  rest.remove_prefix(name.size());
+  if (name.empty() || !rest.starts_with(':')) return false;
+  rest.remove_prefix(1);
+  const std::string_view value = rest.substr(0, rules::value_size(rest));
+  rest.remove_prefix(value.size());
+  if (!rest.starts_with(line_end)) return false;
+  rest.remove_prefix(line_end.size());
+  sort(name, proto::trimmed(value));
+  return true;
+}
+
+void head_reader::sort(std::string_view name, std::string_view value) noexcept {
+  static constexpr known_field known[] = {
+      {"host", &head_reader::host},
+      {"content-length", &head_reader::content_length},
+      {"content-type", &head_reader::content_type},
+      {"accept", &head_reader::accept},
+      {"content-encoding", &head_reader::content_encoding},
+      {"transfer-encoding", &head_reader::transfer_encoding},
+      {"connection", &head_reader::connection},
+      {"expect", &head_reader::expect},
+      {"x-request-id", &head_reader::request_id},
+      {"traceparent", &head_reader::traceparent},
+  };
+  for (const known_field& field : known) {
+    if (is_named(name, field.name)) return (this->*field.take)(value);
   }
 }
 
-void collector::unregistered_field(std::string_view name, std::string_view value) noexcept {
-  if (proto::equal_ignoring_case(name, "x-request-id")) {
-    to_.request.request_id = ++ids_ == 1 && harmless_request_id(value) ? value : std::string_view{};
-  } else if (proto::equal_ignoring_case(name, "traceparent")) {
-    to_.request.traceparent = value;
+void head_reader::host(std::string_view value) noexcept {
+  ++hosts_;
+  if (!rules::is_host(value)) refuse(rules::bad_host);
+}
+
+void head_reader::content_type(std::string_view value) noexcept {
+  ++types_;
+  to_.request.content_type = value;
+}
+
+// RFC 9110 8.6, but no list of equal lengths.
+void head_reader::content_length(std::string_view value) noexcept {
+  std::uint64_t length = 0;
+  const auto [end, wrong] = std::from_chars(value.data(), value.data() + value.size(), length);
+  if (++lengths_ > 1 || wrong != std::errc{} || end != value.data() + value.size()) refuse(rules::bad_length);
+  to_.request.content_length = length;
+}
+
+// An empty member of the list counts as a coding that is not known.
+void head_reader::transfer_encoding(std::string_view value) noexcept {
+  bool more = true;
+  while (more) {
+    more = value.find(',') != none;
+    const std::string_view coding = take_until(value, ',');
+    ++codings_;
+    if (chunked_) after_chunked_ = true;
+    if (proto::equal_ignoring_case(proto::trimmed(coding), "chunked")) chunked_ = true;
   }
 }
 
-void collector::length(std::string_view value) noexcept {
-  ++lengths_;
-  const bool digits = !value.empty() && std::ranges::all_of(value, [](char c) { return c >= '0' && c <= '9'; });
-  if (!digits || lengths_ > 1) refuse(rules::bad_length);
+void head_reader::connection(std::string_view value) noexcept {
+  while (!value.empty()) {
+    const std::string_view option = proto::trimmed(take_until(value, ','));
+    if (!option.empty() && !rules::is_token(option)) refuse(rules::bad_field);
+    if (proto::equal_ignoring_case(option, "close")) closes_ = true;
+    if (proto::equal_ignoring_case(option, "keep-alive")) keeps_ = true;
+  }
 }
 
-void collector::transfer_coding(std::string_view value) noexcept {
-  ++codings_;
-  const std::size_t comma = value.rfind(',');
-  if (comma != std::string_view::npos) ++codings_;
-  const std::string_view last = comma == std::string_view::npos ? value : value.substr(comma + 1);
-  chunked_last_ = proto::equal_ignoring_case(proto::trimmed(last), "chunked");
-}
-
-void collector::expectation(std::string_view value) noexcept {
-  to_.expects_continue = proto::equal_ignoring_case(value, "100-continue");
+void head_reader::expect(std::string_view value) noexcept {
+  to_.expects_continue = !to_.old_version && proto::equal_ignoring_case(value, "100-continue");
   if (!to_.expects_continue && !to_.old_version) refuse(rules::bad_expectation);
 }
 
+void head_reader::request_id(std::string_view value) noexcept {
+  to_.request.request_id = ++ids_ == 1 && harmless_request_id(value) ? value : std::string_view{};
+}
+
 // Several lines of one list mean the list of them all (RFC 9110 5.3).
-void collector::join(std::string_view& list, std::string_view value) noexcept {
+void head_reader::join(std::string_view& list, std::string_view value) noexcept {
   if (list.data() == nullptr) {
     list = value;
     return;
@@ -140,39 +203,31 @@ void collector::join(std::string_view& list, std::string_view value) noexcept {
   list = {joined, size};
 }
 
-std::optional<refusal> collector::judge() const noexcept {
+// How the body is framed comes first: it must not be mistaken (RFC 9112 6).
+std::optional<refusal> head_reader::judge() const noexcept {
   if (codings_ > 0) {
     if (to_.old_version) return rules::chunked_in_old_version;
     if (lengths_ > 0) return rules::two_lengths;
-    if (!chunked_last_) return rules::not_chunked_last;
+    if (!chunked_ || after_chunked_) return rules::not_chunked_last;
     if (codings_ > 1) return rules::unknown_coding;
   }
   if (refused_) return refused_;
   if (hosts_ > 1 || (hosts_ == 0 && !to_.old_version)) return rules::bad_host;
   if (types_ > 1) return rules::two_content_types;
+  if (to_.request.content_length.value_or(0) > limits_.body_bytes) return rules::long_body;
   return std::nullopt;
 }
 
-bool names_another_version(std::string_view head) noexcept {
-  const std::string_view line = head.substr(0, head.find('\r'));
-  if (std::ranges::count(line, ' ') != 2) return false;
-  const std::string_view version = line.substr(line.rfind(' ') + 1);
-  const auto digit = [](char c) { return c >= '0' && c <= '9'; };
-  return version.size() == 8 && version.starts_with("HTTP/") && digit(version[5]) && version[6] == '.' && digit(version[7]);
-}
-
-refusal collector::refusal_of(beast::error_code ec, std::string_view head) const noexcept {
-  switch (static_cast<http::error>(ec.value())) {
-  case http::error::body_limit: return rules::long_body;
-  case http::error::header_limit: return rules::long_head;
-  case http::error::bad_version: return names_another_version(head) ? rules::unknown_version : rules::bad_request_line;
-  case http::error::bad_method: return rules::bad_request_line;
-  case http::error::bad_target: return rules::bad_target;
-  case http::error::bad_content_length: return codings_ > 0 ? rules::two_lengths : rules::bad_length;
-  case http::error::multiple_content_length: return rules::bad_length;
-  case http::error::bad_transfer_encoding: return lengths_ > 0 ? rules::two_lengths : rules::not_chunked_last;
-  default: return rules::bad_field;
+std::optional<refusal> head_reader::read(std::string_view bytes) {
+  const std::size_t first = std::min(bytes.find(line_end), bytes.size());
+  if (const auto refused = request_line(bytes.substr(0, first))) return refused;
+  std::string_view rest = bytes.substr(std::min(first + line_end.size(), bytes.size()));
+  while (rest != line_end) {
+    if (!take_field(rest)) return rules::bad_field;
   }
+  to_.request.chunked = codings_ > 0;
+  to_.keep_alive = !closes_ && (keeps_ || !to_.old_version);
+  return judge();
 }
 
 // The four forms of RFC 9112 3.2, without the one for CONNECT.
@@ -202,24 +257,9 @@ bool split_target(request_head& head) noexcept {
 }  // namespace
 
 std::expected<parsed_head, refusal> parse_head(std::string_view bytes, const head_limits& limits, arena& memory) {
-  // As of a head that arrives in pieces, so that how it comes decides nothing.
-  if (bytes.find(' ') > rules::longest_method) return std::unexpected(rules::bad_request_line);
   parsed_head head;
-  collector parser(head, memory);
-  parser.eager(false);
-  parser.header_limit(static_cast<std::uint32_t>(limits.head_bytes));
-  parser.body_limit(limits.body_bytes);
-  beast::error_code ec;
-  parser.put({bytes.data(), bytes.size()}, ec);
-  if (head.request.target.size() > limits.target_bytes) return std::unexpected(rules::long_target);
-  if (ec && ec != http::error::body_limit) return std::unexpected(parser.refusal_of(ec, bytes));
-  if (const std::optional<refusal> judged = parser.judge()) return std::unexpected(*judged);
-  if (ec) return std::unexpected(parser.refusal_of(ec, bytes));
+  if (const auto refused = head_reader(head, limits, memory).read(bytes)) return std::unexpected(*refused);
   if (!split_target(head.request)) return std::unexpected(rules::bad_target);
-  head.keep_alive = parser.keep_alive();
-  head.request.chunked = parser.chunked();
-  if (const auto length = parser.content_length()) head.request.content_length = *length;
-  if (head.old_version) head.expects_continue = false;
   return head;
 }
 

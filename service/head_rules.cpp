@@ -4,6 +4,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
+
+#include "core/base/load.hpp"
 
 namespace smelt::service::rules {
 
@@ -28,6 +31,18 @@ constexpr std::string_view hexadecimal = "0123456789abcdefABCDEF";
 bool all_in(const set& table, std::string_view text) noexcept {
   return std::ranges::all_of(text, [&](char c) { return table[static_cast<unsigned char>(c)]; });
 }
+
+constexpr std::size_t eight = sizeof(std::uint64_t);
+
+// False when none of the eight bytes is a control character. A tab counts as one.
+bool may_hold_control(std::uint64_t bytes) noexcept {
+  constexpr std::uint64_t each = 0x0101'0101'0101'0101;
+  const std::uint64_t deletes = bytes ^ (0x7f * each);
+  const std::uint64_t below_blank = (bytes - ' ' * each) & ~bytes;
+  return ((below_blank | ((deletes - each) & ~deletes)) & (0x80 * each)) != 0;
+}
+
+bool is_control(char c) noexcept { return (static_cast<unsigned char>(c) < ' ' && c != '\t') || c == '\x7f'; }
 
 bool are_digits(std::string_view text) noexcept { return text.find_first_not_of("0123456789") == std::string_view::npos; }
 
@@ -58,7 +73,24 @@ bool is_address(std::string_view text) noexcept {
 
 }  // namespace
 
-bool is_token(std::string_view text) noexcept { return !text.empty() && all_in(token_characters, text); }
+std::size_t token_size(std::string_view text) noexcept {
+  std::size_t size = 0;
+  while (size < text.size() && token_characters[static_cast<unsigned char>(text[size])]) ++size;
+  return size;
+}
+
+std::size_t value_size(std::string_view text) noexcept {
+  std::size_t size = 0;
+  for (;;) {
+    while (text.size() - size >= eight && !may_hold_control(load_little<std::uint64_t>(text.data() + size))) size += eight;
+    if (size == text.size() || is_control(text[size])) return size;
+    ++size;
+  }
+}
+
+bool is_visible(std::string_view text) noexcept {
+  return std::ranges::none_of(text, [](char c) { return static_cast<unsigned char>(c) <= ' ' || c == '\x7f'; });
+}
 
 bool is_host(std::string_view text) noexcept {
   const bool bracketed = text.starts_with('[');

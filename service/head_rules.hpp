@@ -40,8 +40,15 @@ inline constexpr refusal bad_expectation{417, "expectation_failed", "100-continu
                                          rejection::malformed_head};
 inline constexpr refusal no_memory{503, "memory_limit", "the server has no memory left for this request", rejection::memory_budget};
 
-// RFC 9110 5.6.2; false for an empty text.
-bool is_token(std::string_view text) noexcept;
+// How much of the text's beginning is a token (RFC 9110 5.6.2).
+std::size_t token_size(std::string_view text) noexcept;
+inline bool is_token(std::string_view text) noexcept { return !text.empty() && token_size(text) == text.size(); }
+
+// How much of the text's beginning may stand in a field's value: all but control characters, of which tabs may (RFC 9110 5.5).
+std::size_t value_size(std::string_view text) noexcept;
+
+// No blanks and no control characters.
+bool is_visible(std::string_view text) noexcept;
 
 // A host and an optional port (RFC 3986 3.2.2 and 3.2.3): an address in brackets, or a name, which may be empty (RFC 9112 3.2).
 bool is_host(std::string_view text) noexcept;
