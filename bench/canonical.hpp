@@ -10,5 +10,6 @@ namespace smelt::bench {
 // Throw when the bytes are not a document.
 std::string canonical_json(std::string_view json);
 std::string canonical_cbor(std::string_view cbor);
+std::string canonical_msgpack(std::string_view msgpack);
 
 }  // namespace smelt::bench

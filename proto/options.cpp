@@ -64,7 +64,7 @@ constexpr auto table = std::to_array<option>({
     {"nonfinite", value_kind::choice, writing, nonfinite_values,
      [](options& o, std::uint8_t i) { o.write.nonfinite = static_cast<nonfinite>(i); }, "NaN and infinities in a format without them"},
     {"tags", value_kind::choice, writing, tags_values, [](options& o, std::uint8_t i) { o.write.tags = static_cast<tags>(i); },
-     "tags in a format without them"},
+     "tags and extension types in a format without them; times are converted first"},
     {"keys", value_kind::choice, writing, keys_values, [](options& o, std::uint8_t i) { o.write.keys = static_cast<keys>(i); },
      "keys that are not texts in a format without them"},
     {"int64", value_kind::choice, writing, int64_values, [](options& o, std::uint8_t i) { o.write.int64 = static_cast<int64>(i); },

@@ -17,26 +17,31 @@ class reading final : public peer {
   std::string_view document_;
 };
 
+template <auto write, auto canonical>
 class converting final : public peer {
  public:
   std::string_view name() const override { return "nlohmann::json"; }
   void prepare(std::string_view document) override { document_ = document; }
   void run() override { static_cast<void>(convert()); }
   answer check() override {
-    const auto cbor = convert();
-    const std::string bytes(cbor.begin(), cbor.end());
-    return {canonical_cbor(bytes), bytes};
+    const auto written = convert();
+    const std::string bytes(written.begin(), written.end());
+    return {canonical(bytes), bytes};
   }
 
  private:
-  std::vector<std::uint8_t> convert() const { return nlohmann::json::to_cbor(nlohmann::json::parse(document_)); }
+  std::vector<std::uint8_t> convert() const { return write(nlohmann::json::parse(document_)); }
 
   std::string_view document_;
 };
 
+std::vector<std::uint8_t> to_cbor(const nlohmann::json& tree) { return nlohmann::json::to_cbor(tree); }
+std::vector<std::uint8_t> to_msgpack(const nlohmann::json& tree) { return nlohmann::json::to_msgpack(tree); }
+
 }  // namespace
 
 std::unique_ptr<peer> nlohmann_read() { return make<reading>(); }
-std::unique_ptr<peer> nlohmann_to_cbor() { return make<converting>(); }
+std::unique_ptr<peer> nlohmann_to_cbor() { return make<converting<to_cbor, canonical_cbor>>(); }
+std::unique_ptr<peer> nlohmann_to_msgpack() { return make<converting<to_msgpack, canonical_msgpack>>(); }
 
 }  // namespace smelt::bench

@@ -26,4 +26,9 @@ std::unique_ptr<peer> smelt_array_to_cbor();
 std::unique_ptr<peer> smelt_array_from_cbor();
 std::unique_ptr<peer> smelt_array_from_big_endian_cbor();
 
+// JSON to MessagePack.
+std::unique_ptr<peer> smelt_to_msgpack_keep();
+std::unique_ptr<peer> smelt_to_msgpack_reject();
+std::unique_ptr<peer> nlohmann_to_msgpack();
+
 }  // namespace smelt::bench

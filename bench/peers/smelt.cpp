@@ -55,28 +55,34 @@ class reading : public peer {
 
 class converting final : public reading {
  public:
-  using reading::reading;
+  converting(duplicate_keys rule, std::string_view format, std::string (*canonical)(std::string_view))
+      : reading(rule), to_(*find_format(format)), canonical_(canonical) {}
   void run() override { static_cast<void>(convert()); }
   answer check() override {
     const auto bytes = convert();
-    return {canonical_cbor(bytes), std::string(bytes)};
+    return {canonical_(bytes), std::string(bytes)};
   }
 
  private:
   std::string_view convert() {
     tape document(empty_scratch());
     read_into(document);
-    return write(document, cbor_);
+    return write(document, to_);
   }
 
-  const format& cbor_ = *find_format("cbor");
+  const format& to_;
+  std::string (*canonical_)(std::string_view);
 };
 
 }  // namespace
 
 std::unique_ptr<peer> smelt_read_keep() { return std::make_unique<reading>(duplicate_keys::keep); }
 std::unique_ptr<peer> smelt_read_reject() { return std::make_unique<reading>(duplicate_keys::reject); }
-std::unique_ptr<peer> smelt_to_cbor_keep() { return std::make_unique<converting>(duplicate_keys::keep); }
-std::unique_ptr<peer> smelt_to_cbor_reject() { return std::make_unique<converting>(duplicate_keys::reject); }
+std::unique_ptr<peer> smelt_to_cbor_keep() { return std::make_unique<converting>(duplicate_keys::keep, "cbor", canonical_cbor); }
+std::unique_ptr<peer> smelt_to_cbor_reject() { return std::make_unique<converting>(duplicate_keys::reject, "cbor", canonical_cbor); }
+std::unique_ptr<peer> smelt_to_msgpack_keep() { return std::make_unique<converting>(duplicate_keys::keep, "msgpack", canonical_msgpack); }
+std::unique_ptr<peer> smelt_to_msgpack_reject() {
+  return std::make_unique<converting>(duplicate_keys::reject, "msgpack", canonical_msgpack);
+}
 
 }  // namespace smelt::bench

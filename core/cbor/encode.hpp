@@ -4,24 +4,14 @@
 
 #include <bit>
 #include <cstdint>
-#include <cstring>
 #include <string_view>
 
-#include "core/base/config.hpp"
-#include "core/base/input.hpp"
 #include "core/base/load.hpp"
 #include "core/cbor/head.hpp"
 #include "core/number/half.hpp"
+#include "core/stream/encoding.hpp"
 
 namespace smelt::cbor {
-
-// Enough for any value but a longer text, byte string or typed array's data: what these need beyond it is their length.
-inline constexpr std::size_t value_room = 64;
-
-inline char* put_byte(char* to, std::uint8_t byte) noexcept {
-  *to = static_cast<char>(byte);
-  return to + 1;
-}
 
 inline char* put_null(char* to) noexcept { return put_byte(to, initial_byte(major::simple, 22)); }
 inline char* put_boolean(char* to, bool value) noexcept { return put_byte(to, initial_byte(major::simple, value ? 21 : 20)); }
@@ -34,9 +24,8 @@ inline char* put_integer(char* to, std::int64_t value) noexcept {
 // NaN keeps its sign and payload.
 inline char* put_real(char* to, double value) noexcept {
   const auto bits = std::bit_cast<std::uint64_t>(value);
-  constexpr std::uint64_t beyond_single = 0x1fff'ffff;  // the bits of the significand that a single lacks
   number::narrowed form{number::width::whole, bits};
-  if ((bits & beyond_single) == 0) form = number::narrowest(bits);
+  if ((bits & number::beyond_single) == 0) form = number::narrowest(bits);
   const auto size = static_cast<unsigned>(form.size);
   *to = static_cast<char>(initial_byte(major::simple, static_cast<std::uint8_t>(info::one_byte + std::countr_zero(size))));
   store_big(to + 1, form.bits << (64 - 8 * size));
@@ -52,15 +41,7 @@ inline char* put_simple(char* to, std::uint8_t value) noexcept {
 // A text or byte string; value_room + length bytes must be writable. `with_slack`: text_slack bytes behind the content are readable.
 template <bool with_slack>
 char* put_string(char* to, major m, std::string_view content) noexcept {
-  to = put_head(to, m, content.size());
-  if constexpr (with_slack && config::wide_copies) {
-    std::memcpy(to, content.data(), text_slack);
-    if (content.size() > text_slack) [[unlikely]]
-      std::memcpy(to + text_slack, content.data() + text_slack, content.size() - text_slack);
-  } else if (!content.empty()) {
-    std::memcpy(to, content.data(), content.size());
-  }
-  return to + content.size();
+  return put_content<with_slack>(put_head(to, m, content.size()), content);
 }
 
 }  // namespace smelt::cbor

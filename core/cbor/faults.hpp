@@ -5,14 +5,13 @@
 
 #include "core/base/error.hpp"
 #include "core/cbor/head.hpp"
+#include "core/stream/faults.hpp"
 
 namespace smelt::cbor::faults {
 
-inline constexpr const char* absent = "the input ends where a data item is expected";
-inline constexpr const char* cut_head = "the input ends inside a head";
+using namespace smelt::faults;
+
 inline constexpr const char* no_such_head = "additional information 28 to 30 is reserved, 31 is for strings, arrays, maps and the break";
-inline constexpr const char* claims = "the container claims more items than there are bytes";
-inline constexpr const char* depth = "containers and tags are nested deeper than allowed";
 inline constexpr const char* lone_break = "a break ends what is of indefinite length and nothing else";
 inline constexpr const char* bare_tag = "a tag must be followed by a data item";
 inline constexpr const char* low_simple = "a simple value in two bytes is at least 32";

@@ -28,6 +28,7 @@ inline constexpr std::uint64_t unbounded = std::uint64_t{1} << 62;
 constexpr bool is_indefinite(std::uint64_t left) noexcept { return left > unbounded / 2; }
 
 inline constexpr std::size_t longest_head = 9;
+inline constexpr std::size_t short_text = 23;  // what an initial byte alone can announce
 
 constexpr major major_of(std::uint8_t initial) noexcept { return static_cast<major>(initial >> 5); }
 constexpr std::uint8_t info_of(std::uint8_t initial) noexcept { return initial & 31; }

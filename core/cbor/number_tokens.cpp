@@ -3,17 +3,16 @@
 #include <algorithm>
 
 #include "core/base/input.hpp"
-#include "core/base/load.hpp"
 #include "core/cbor/scratch.hpp"
 #include "core/number/decimal.hpp"
 #include "core/number/magnitude.hpp"
 #include "core/number/parse.hpp"
+#include "core/stream/decoded.hpp"
+#include "core/stream/faults.hpp"
 
 namespace smelt::cbor {
 
 namespace {
-
-std::unexpected<error> spent(std::size_t offset) noexcept { return fail(code::memory_limit, offset, "the memory allowed is spent"); }
 
 std::string_view without_zeros(std::string_view magnitude) noexcept {
   magnitude.remove_prefix(std::min(magnitude.find_first_not_of('\0'), magnitude.size()));
@@ -23,14 +22,10 @@ std::string_view without_zeros(std::string_view magnitude) noexcept {
 // A token's content of up to `room` bytes, made in place by print(to), which returns its end.
 template <class Print>
 result<token> printed_token(std::size_t room, std::size_t offset, arena& memory, Print print) noexcept {
-  constexpr std::size_t before = 4;
-  const std::size_t size = before + room + text_slack;
-  char* const raw = memory.try_allocate(size, before);
-  if (!raw) return spent(offset);
-  store_little(raw, static_cast<std::uint32_t>(offset));
-  char* const text = raw + before;
+  char* const text = allocate_decoded(room, offset, memory);
+  if (!text) return faults::spent(offset);
   const auto length = static_cast<std::size_t>(print(text) - text);
-  memory.shrink(raw, size, before + length + text_slack);
+  memory.shrink(text, room + text_slack, length + text_slack);
   return token::span(kind::number_text, flag::decoded, text, length);
 }
 
@@ -63,7 +58,7 @@ result<token> decimal_token(const wide_integer& mantissa, std::int64_t exponent,
   if (const auto allowed = check_digits(least, offset, left); !allowed) return std::unexpected(allowed.error());
   digits_scratch room(number::digits_room(magnitude.size()), memory);
   limbs_scratch limbs(number::limbs_for_bytes(magnitude.size()), memory);
-  if (!room || !limbs) return spent(offset);
+  if (!room || !limbs) return faults::spent(offset);
   const char* const end = number::print_magnitude(room.data(), magnitude, limbs.span(), mantissa.negative);
   const std::string_view digits(room.data(), end);
   if (const auto allowed = check_digits(digits.size(), offset, left); !allowed) return std::unexpected(allowed.error());

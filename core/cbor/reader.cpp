@@ -5,30 +5,18 @@
 #include <bit>
 
 #include "core/base/config.hpp"
-#include "core/base/nesting.hpp"
-#include "core/cbor/ascii.hpp"
 #include "core/cbor/faults.hpp"
 #include "core/cbor/head.hpp"
 #include "core/cbor/number_tokens.hpp"
 #include "core/cbor/strings.hpp"
 #include "core/cbor/tagged.hpp"
 #include "core/number/half.hpp"
-#include "core/simd/utf8.hpp"
+#include "core/stream/ascii.hpp"
+#include "core/stream/counted_reading.hpp"
 
 namespace smelt::cbor {
 
 namespace {
-
-// Tokens that one turn of the loop may put at most: a composite key and its value, and one to spare.
-constexpr std::size_t turn = 3;
-constexpr std::size_t tokens_at_once = 256;
-
-struct container {
-  std::uint64_t left;   // items yet to come, keys and values each
-  std::uint32_t begin;  // index of its first token
-  std::uint32_t depth;  // containers and tags around its items
-  bool map;
-};
 
 bool has_token(const head& simple) noexcept {
   return !simple.indefinite() && (simple.information() != info::one_byte || simple.argument >= 32);
@@ -53,38 +41,19 @@ token unsigned_token(std::uint64_t value, std::size_t offset) noexcept {
   return token::integer(static_cast<std::int64_t>(value), offset);
 }
 
-class reading {
+class reading : public counted_reading {
  public:
   reading(const input& in, const read_options& options, tape& to) noexcept
-      : in_(in), bounds_(options.limits), tape_(to), outer_(to.memory()), at_(in.begin()), to_(to.data()), full_(to.data()) {
-    const auto readable = static_cast<std::size_t>(in.readable() - in.begin());
-    slack_from_ = readable < text_slack ? in.begin() : std::min(in.end(), in.readable() - text_slack);
-    short_ = config::wide_copies ? std::min<std::size_t>(short_text, bounds_.text) : 0;
-  }
+      : counted_reading(in, options, to), short_(config::wide_copies ? std::min<std::size_t>(short_text, options.limits.text) : 0) {}
 
   result<void> run() noexcept;
-  const char* at() const noexcept { return at_; }
-  // Leaves on the tape what was read, also of a document that failed.
-  void finish() noexcept {
-    if (to_) tape_.advance_to(to_);
-  }
 
  private:
   enum class key : std::uint8_t { taken, composite, none };  // none: the map ends here
 
-  // Whether a text with these bounds lies in the input with slack behind it.
-  bool has_slack(const char* content, std::size_t length) const noexcept {
-    return content <= slack_from_ && length <= static_cast<std::size_t>(slack_from_ - content);
-  }
   bool is_short(const char* content, std::size_t length) const noexcept {
-    return length <= short_ && has_slack(content, length) && is_ascii_short(content, length);
+    return length <= short_ && has_slack(content, length) && is_ascii_short<3>(content, length);
   }
-  // Whether a token may point at a text of any length as it lies in the input.
-  bool is_plain(const char* content, std::size_t length) const noexcept {
-    return length <= bounds_.text && has_slack(content, length) && simd::find_invalid_utf8(content, content + length) == content + length;
-  }
-  std::size_t offset(const char* at) const noexcept { return in_.offset(at); }
-  std::uint32_t index(const token* t) noexcept { return static_cast<std::uint32_t>(t - tape_.data()); }
 
   // Each takes what lies at at_ and puts its tokens at to_.
   result<void> take_item(head h, std::uint32_t tags) noexcept;
@@ -94,74 +63,19 @@ class reading {
   result<void> take_far_negative(const head& h) noexcept;
   result<void> take_break() noexcept;
   result<void> open(const head& h, std::uint32_t tags) noexcept;
-  void close() noexcept;
-  result<void> make_room() noexcept;
-  result<void> check_depth(std::uint32_t depth) const noexcept;
 
   // At a break, the count of the container is known.
   void end_indefinite() noexcept;
 
-  std::unexpected<error> fault(code what, const char* detail) const noexcept { return fail(what, offset(at_), detail); }
-  std::unexpected<error> spent() const noexcept { return fault(code::memory_limit, "the memory allowed is spent"); }
-  std::unexpected<error> absent() const noexcept { return fault(code::truncated, faults::absent); }
   std::unexpected<error> no_head(const head& h) const noexcept { return faults::no_head(h, offset(at_)); }
 
-  const input& in_;
-  limits bounds_;  // what is left of them
-  tape& tape_;
-  nesting<container> outer_;
-  const char* at_;
-  const char* slack_from_;  // before it, text_slack bytes are readable behind a text's end
-  token* to_;
-  token* full_;  // a turn may begin before it
-  std::uint64_t left_ = 1;
   std::size_t short_;
-  std::uint32_t begin_ = 0;
-  std::uint32_t depth_ = 0;
-  bool map_ = false;
 };
 
-result<void> reading::make_room() noexcept {
-  const std::size_t used = to_ ? index(to_) : 0;
-  if (used >= bounds_.tokens) return fault(code::tokens_limit, "the document has more tokens than allowed");
-  if (to_) tape_.advance_to(to_);
-  token* const room = tape_.reserve(tokens_at_once);
-  if (!room) return spent();
-  to_ = room;
-  full_ = room + std::min(tokens_at_once - turn + 1, bounds_.tokens - used);
-  return {};
-}
-
-result<void> reading::check_depth(std::uint32_t depth) const noexcept {
-  if (depth < bounds_.depth) return {};
-  return fault(code::depth_limit, faults::depth);
-}
-
 result<void> reading::open(const head& h, std::uint32_t tags) noexcept {
-  const bool map = h.what() == major::map;
-  const char* const items = at_ + h.size;
-  // Each item takes a byte at least.
-  if (h.argument > static_cast<std::size_t>(in_.end() - items) >> map) return fault(code::truncated, faults::claims);
-  if (const auto allowed = check_depth(depth_ + tags); !allowed) return allowed;
-  if (!outer_.push({left_, begin_, depth_, map_})) return spent();
-  begin_ = index(to_);
-  depth_ += tags + 1;
-  map_ = map;
-  left_ = h.indefinite() ? unbounded : h.argument << map;
-  *to_++ = token::begin(map ? kind::begin_object : kind::begin_array, 0, h.argument, offset(at_), 0);
-  at_ = items;
-  return {};
-}
-
-void reading::close() noexcept {
-  token& first = tape_.data()[begin_];
-  first = token::begin(first.what(), first.flags(), first.count(), first.container_offset(), index(to_));
-  *to_++ = token::end(map_ ? kind::end_object : kind::end_array, first.count(), offset(at_ - 1), begin_);
-  const container around = outer_.pop();
-  left_ = around.left;
-  begin_ = around.begin;
-  depth_ = around.depth;
-  map_ = around.map;
+  const auto opened = counted_reading::open(h.what() == major::map, h.argument, at_ + h.size, tags);
+  if (opened && h.indefinite()) left_ = unbounded;
+  return opened;
 }
 
 void reading::end_indefinite() noexcept {
@@ -334,24 +248,9 @@ result<void> reading::run() noexcept {
 }  // namespace
 
 result<std::size_t> read_one(const input& sequence, const read_options& options, tape& to) {
-  const limits& bounds = options.limits;
-  to.set_base(sequence.base());
-  if (sequence.size() > bounds.bytes)
-    return fail(code::bytes_limit, sequence.offset(sequence.begin()) + bounds.bytes, "the input is longer than allowed");
-  reading document(sequence, options, to);
-  const auto done = document.run();
-  document.finish();
-  if (!done) return std::unexpected(done.error());
-  if (to.size() > bounds.tokens)
-    return fail(code::tokens_limit, sequence.offset(document.at()), "the document has more tokens than allowed");
-  return static_cast<std::size_t>(document.at() - sequence.begin());
+  return read_first<reading>(sequence, options, to);
 }
 
-result<void> read(const input& document, const read_options& options, tape& to) {
-  const auto consumed = read_one(document, options, to);
-  if (!consumed) return std::unexpected(consumed.error());
-  if (*consumed == document.size()) return {};
-  return fail(code::trailing, document.offset(document.begin() + *consumed), "nothing may follow the document's one data item");
-}
+result<void> read(const input& document, const read_options& options, tape& to) { return read_only<reading>(document, options, to); }
 
 }  // namespace smelt::cbor

@@ -3,14 +3,13 @@
 #include <cstring>
 
 #include "core/cbor/faults.hpp"
-#include "core/simd/utf8.hpp"
+#include "core/stream/decoded.hpp"
+#include "core/stream/span_token.hpp"
+#include "core/stream/strings.hpp"
 
 namespace smelt::cbor {
 
 namespace {
-
-constexpr const char* beyond_input = "the string's length goes beyond the end of the input";
-constexpr const char* too_long = "the string is longer than allowed";
 
 result<string_extent> take_chunks(const input& in, const char* at, const head& h, std::uint32_t longest) noexcept {
   const char* const content = at + h.size;
@@ -22,18 +21,12 @@ result<string_extent> take_chunks(const input& in, const char* at, const head& h
     if (c.what() != h.what() || c.information() > info::eight_bytes)
       return fail(code::unexpected, in.offset(chunk), "the chunks of a string are strings of its kind and of definite length");
     if (c.truncated()) return fail(code::truncated, in.offset(chunk), faults::cut_head);
-    if (c.argument > static_cast<std::size_t>(in.end() - chunk) - c.size) return fail(code::truncated, in.offset(chunk), beyond_input);
+    if (c.argument > static_cast<std::size_t>(in.end() - chunk) - c.size)
+      return fail(code::truncated, in.offset(chunk), faults::beyond_input);
     length += c.argument;
-    if (length > longest) return fail(code::text_limit, in.offset(at), too_long);
+    if (length > longest) return fail(code::text_limit, in.offset(at), faults::too_long);
     chunk += c.size + c.argument;
   }
-}
-
-char* allocate_decoded(std::size_t length, std::size_t offset, arena& memory) noexcept {
-  char* const raw = memory.try_allocate(4 + length + text_slack, 4);
-  if (!raw) return nullptr;
-  store_little(raw, static_cast<std::uint32_t>(offset));
-  return raw + 4;
 }
 
 char* copy_content(const string_extent& s, char* to) noexcept {
@@ -49,10 +42,9 @@ char* copy_content(const string_extent& s, char* to) noexcept {
 
 result<string_extent> take_string(const input& in, const char* at, const head& h, std::uint32_t longest) noexcept {
   if (h.indefinite()) return take_chunks(in, at, h, longest);
-  const char* const content = at + h.size;
-  if (h.argument > static_cast<std::size_t>(in.end() - content)) return fail(code::truncated, in.offset(at), beyond_input);
-  if (h.argument > longest) return fail(code::text_limit, in.offset(at), too_long);
-  return string_extent{content, content + h.argument, static_cast<std::uint32_t>(h.argument), false};
+  const auto content = take_content(in, at, at + h.size, h.argument, longest);
+  if (!content) return std::unexpected(content.error());
+  return string_extent{content->data(), content->data() + content->size(), static_cast<std::uint32_t>(h.argument), false};
 }
 
 result<string_extent> take_byte_string(const input& in, const char* at, std::uint32_t longest, const char* where) noexcept {
@@ -64,13 +56,12 @@ result<string_extent> take_byte_string(const input& in, const char* at, std::uin
 }
 
 result<void> check_text(const input& in, const string_extent& text) noexcept {
-  const char* fault = nullptr;
-  const bool valid = for_each_chunk(text, [&fault](std::string_view piece) {
-    fault = simd::find_invalid_utf8(piece.data(), piece.data() + piece.size());
-    return fault == piece.data() + piece.size();
+  result<void> valid;
+  for_each_chunk(text, [&](std::string_view piece) {
+    valid = check_utf8(in, piece);
+    return valid.has_value();
   });
-  if (valid) return {};
-  return fail(code::invalid_text, in.offset(fault), "text, and each chunk of it, must be UTF-8");
+  return valid;
 }
 
 std::string_view contiguous(const string_extent& s, arena& memory) noexcept {
@@ -81,7 +72,7 @@ std::string_view contiguous(const string_extent& s, arena& memory) noexcept {
 }
 
 token string_token(kind what, const input& in, const string_extent& s, arena& memory) noexcept {
-  if (!s.chunked && static_cast<std::size_t>(in.readable() - s.after) >= text_slack) return token::span(what, 0, s.content, s.length);
+  if (!s.chunked) return span_token(what, in, {s.content, s.length}, memory);
   char* const to = allocate_decoded(s.length, in.offset(s.content), memory);
   if (to) copy_content(s, to);
   return token::span(what, flag::decoded, to, s.length);

@@ -1,9 +1,12 @@
 #include "core/cbor/writer.hpp"
 
 #include "core/cbor/canonical.hpp"
+#include "core/cbor/extensions.hpp"
 #include "core/cbor/fraction_part.hpp"
 #include "core/cbor/number_text.hpp"
+#include "core/cbor/reader.hpp"
 #include "core/cbor/typed_arrays.hpp"
+#include "core/stream/converted_keys.hpp"
 #include "core/stream/sink.hpp"
 
 namespace smelt::cbor {
@@ -12,11 +15,6 @@ static_assert(token_sink<writer>);
 
 namespace {
 
-// Integers up to here, of either sign, are doubles too.
-constexpr std::uint64_t greatest_exact = std::uint64_t{1} << 53;
-
-bool is_long(std::int64_t value) noexcept { return static_cast<std::uint64_t>(value) + greatest_exact > 2 * greatest_exact; }
-
 constexpr bool has_encoding(std::uint64_t simple) noexcept { return simple < 24 || (simple >= 32 && simple < 256); }
 
 std::unexpected<error> no_encoding(std::size_t offset) noexcept {
@@ -24,23 +22,15 @@ std::unexpected<error> no_encoding(std::size_t offset) noexcept {
 }
 std::unexpected<error> spent(std::size_t offset) noexcept { return fail(code::memory_limit, offset, "the memory allowed is spent"); }
 
-// An extension's payload as a byte string.
-result<void> write_extension(std::string_view content, std::size_t offset, const write_options& options, output& to, conversions& counts) {
-  if (options.tags == tags::refuse || options.strict)
-    return fail(code::not_representable, offset, "CBOR has no extension types, and tags=refuse or strict was asked for");
-  counts.count(conversion::tag);
-  if (char* const at = to.reserve(value_room + content.size())) to.advance_to(put_string<false>(at, major::bytes, content));
-  if (!to.ok()) return spent(offset);
-  return {};
-}
-
 class writing {
  public:
   writing(const tape_view& from, const write_options& options, output& to, conversions& counts) noexcept
-      : from_(from), options_(options), for_parts_(for_fraction_part(options)), to_(to), counts_(counts),
+      : from_(from), options_(options), for_parts_(for_fraction_part(options)), to_(to), counts_(counts), counted_before_(counts),
         long_as_text_(options.int64 == int64::text) {}
 
   result<void> run() noexcept;
+  // Whether keys may have become equal that were not.
+  bool changed_keys() const noexcept { return composite_keys_ && (has_extensions_ || counts_ != counted_before_); }
 
  private:
   // Room for `length` bytes and a value more; null when memory is spent.
@@ -60,8 +50,11 @@ class writing {
   const write_options for_parts_;
   output& to_;
   conversions& counts_;
+  const conversions counted_before_;
   const char* full_ = nullptr;
   bool long_as_text_;
+  bool composite_keys_ = false;
+  bool has_extensions_ = false;
 };
 
 result<void> writing::write_rare(const token& t) noexcept {
@@ -71,7 +64,7 @@ result<void> writing::write_rare(const token& t) noexcept {
   case kind::integer: return write_long_integer(t.integer(), offset, how, to_, counts_);
   case kind::unsigned_integer: return write_long_integer(t.bits(), offset, how, to_, counts_);
   case kind::number_text: return write_number_text(t.view(), offset, how, to_, counts_);
-  case kind::extension: return write_extension(t.view(), offset, options_, to_, counts_);
+  case kind::extension: has_extensions_ = true; return write_extension(t.extension_type(), t.view(), offset, options_, to_, counts_);
   case kind::typed_array: write_typed_array(t.numbers(), to_); break;
   default: return no_encoding(offset);
   }
@@ -92,7 +85,10 @@ result<void> writing::run() noexcept {
     bool rare = false;
     switch (t.what()) {
     case kind::key:
-      if (t.has(flag::composite)) break;
+      if (t.has(flag::composite)) {
+        composite_keys_ = true;
+        break;
+      }
       [[fallthrough]];
     case kind::text:
     case kind::bytes:
@@ -137,14 +133,21 @@ result<void> writing::run() noexcept {
   return {};
 }
 
+result<void> write_ordered(const tape_view& value, const write_options& options, output& to, conversions& counts) {
+  const std::size_t begin = to.size();
+  writing one(value, options, to, counts);
+  if (const auto done = one.run(); !done || !one.changed_keys()) return done;
+  return resolve_converted_keys(value, begin, {read, write}, options, to);
+}
+
 }  // namespace
 
 result<void> write(const tape_view& value, const write_options& options, output& to, conversions& counts) {
-  if (!options.canonical) return writing(value, options, to, counts).run();
+  if (!options.canonical) return write_ordered(value, options, to, counts);
   tape ordered(to.memory());
   const auto sorted = sort_keys(value, ordered, options);
   if (!sorted) return sorted;
-  return writing(ordered.view(), options, to, counts).run();
+  return write_ordered(ordered.view(), options, to, counts);
 }
 
 template <class Step>
@@ -164,7 +167,7 @@ void writer::integer(std::int64_t value) noexcept {
 
 void writer::unsigned_integer(std::uint64_t value) noexcept {
   number([&](const write_options& how) -> result<void> {
-    if (value > greatest_exact) return write_long_integer(value, to_.size(), how, to_, counts_);
+    if (is_long(value)) return write_long_integer(value, to_.size(), how, to_, counts_);
     append(0, [=](char* at) { return put_head(at, major::unsigned_integer, value); });
     return {};
   });
@@ -190,9 +193,9 @@ void writer::numbers(const typed_array& array) noexcept {
   if (done_) write_typed_array(array, to_);
 }
 
-void writer::extension(std::int16_t, std::string_view content) noexcept {
+void writer::extension(std::int16_t type, std::string_view content) noexcept {
   parts_ = 0;
-  if (done_) done_ = write_extension(content, to_.size(), options_, to_, counts_);
+  if (done_) done_ = write_extension(type, content, to_.size(), options_, to_, counts_);
 }
 
 void writer::simple(std::uint8_t value) noexcept {

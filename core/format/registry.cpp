@@ -4,6 +4,7 @@
 #include "core/cbor/format.hpp"
 #include "core/format/format.hpp"
 #include "core/json/format.hpp"
+#include "core/msgpack/format.hpp"
 
 namespace smelt {
 
@@ -13,6 +14,7 @@ constexpr const format* all[] = {
     &json::description,
     &cbor::description,
     &bjdata::description,
+    &msgpack::description,
 };
 
 }  // namespace

@@ -1,8 +1,7 @@
 #include "core/json/plain_reader.hpp"
 
-#include <cstring>
-
 #include "core/json/cursor.hpp"
+#include "core/stream/decoded.hpp"
 
 namespace smelt::json {
 
@@ -142,7 +141,7 @@ class reading {
 
   result<void> put_text(kind what, const text_ref& text, std::size_t offset) noexcept {
     if (!text.escaped()) return put_span(what, flag::bare, text.raw(), offset);
-    char* const room = memory_for(text.raw().size(), offset + 1);
+    char* const room = allocate_decoded(text.raw().size(), offset + 1, to_.memory());
     if (!room) return no_memory(offset);
     char* const end = copy_decoded(text, room);
     return put(token::span(what, flag::decoded, room, static_cast<std::size_t>(end - room)), offset);
@@ -154,18 +153,10 @@ class reading {
     const char* const end = text.data() + text.size();
     if (static_cast<std::size_t>(source.readable() - end) >= text_slack)
       return put(token::span(what, flags, text.data(), text.size()), offset);
-    char* const room = memory_for(text.size(), source.offset(text.data()));
-    if (!room) return no_memory(offset);
-    if (!text.empty()) std::memcpy(room, text.data(), text.size());
-    return put(token::span(what, static_cast<std::uint8_t>(flags | flag::decoded), room, text.size()), offset);
-  }
-
-  // For a decoded text of at most `size` bytes, its offset before it and slack behind it.
-  char* memory_for(std::size_t size, std::size_t offset) noexcept {
-    char* const start = to_.memory().try_allocate(sizeof(std::uint32_t) + size + text_slack, 1);
-    if (!start) return nullptr;
-    store_little(start, static_cast<std::uint32_t>(offset));
-    return start + sizeof(std::uint32_t);
+    token copy = copied_token(what, text, source.offset(text.data()), to_.memory());
+    if (!copy.data()) return no_memory(offset);
+    copy.add(flags);
+    return put(copy, offset);
   }
 
   std::unexpected<error> no_memory(std::size_t offset) const noexcept {

@@ -10,9 +10,10 @@
 #include "core/json/escape.hpp"
 #include "core/number/decimal.hpp"
 #include "core/number/print.hpp"
-#include "core/stream/elements.hpp"
+#include "core/stream/nested_arrays.hpp"
 #include "core/stream/sink.hpp"
 #include "core/stream/text_keys.hpp"
+#include "core/stream/time.hpp"
 
 namespace smelt::json {
 
@@ -285,21 +286,8 @@ void writer::close(char bracket) noexcept {
 
 void writer::numbers(const typed_array& array) noexcept {
   if (!counted(conversion::typed_array, "JSON has no typed arrays")) return;
-  element_walk walk(array, to_.memory());
-  if (!walk.ok()) return fail_with(code::memory_limit, "the memory allowed is spent");
-  if (walk.dimensions() > options_.limits.depth) return fail_with(code::depth_limit, "an array of more dimensions than nesting is allowed");
-  for (std::size_t opening = walk.dimensions(); opening-- > 0;) open('[');
-  for (std::uint32_t left = array.count; left > 0 && !failed_; --left) {
-    const auto element = element_at(array, walk.index());
-    if (!element) return fail_with(code::not_representable, "floats of 128 bits have no JSON form");
-    play(*element, *this);
-    const std::size_t ended = walk.advance();
-    for (std::size_t i = 0; i < ended; ++i) close(']');
-    for (std::size_t i = 0; left > 1 && i < ended; ++i) open('[');
-  }
-  if (array.count == 0) {
-    for (std::size_t closing = walk.dimensions(); closing-- > 0;) close(']');
-  }
+  if (const auto played = play_nested(array, to_.memory(), options_.limits, *this); !played)
+    fail_with(played.error().what, played.error().detail);
 }
 
 // Whether what a tag or an extension's type says may be lost.
@@ -313,6 +301,15 @@ void writer::tag(std::uint64_t) noexcept { drops_tag(); }
 
 void writer::extension(std::int16_t, std::string_view content) noexcept {
   if (drops_tag()) bytes(content);
+}
+
+void writer::date_time_tag() noexcept { counted(conversion::tag, "JSON has texts for times, but no type"); }
+
+void writer::date_time(const instant& when) noexcept {
+  date_time_tag();
+  char text[date_time_room];
+  const char* const end = put_date_time(text, when);
+  if (!failed_) quoted({text, end});
 }
 
 void writer::simple(std::uint8_t) noexcept {
@@ -334,16 +331,33 @@ void writer::put(const token& t) noexcept {
 
 namespace {
 
+// Whether a time begins here that has a date; then `index` is left at its last token, or, where that is the text itself, at its tag.
+bool put_time(const tape_view& value, std::uint32_t& index, writer& sink) noexcept {
+  if (!value[index].is(kind::tag) && !value[index].is(kind::extension)) [[likely]]
+    return false;
+  const auto time = time_at(value, index);
+  if (!time) return false;
+  if (value[index].is(kind::tag) && value[index].bits() == time_tag::date_time) {
+    sink.date_time_tag();
+    return true;
+  }
+  if (!has_date(time->when)) return false;
+  sink.date_time(time->when);
+  index += time->tokens - 1;
+  return true;
+}
+
 // False: a key that is not a text was met.
 result<bool> write_tokens(const tape_view& value, const write_options& options, output& to, conversions& counts) noexcept {
   writer sink(to, options, counts);
   for (std::uint32_t i = value.first; i < value.last; ++i) {
     if (value[i].is(kind::key) && value[i].has(flag::composite)) [[unlikely]]
       return false;
-    sink.put(value[i]);
+    const token& first = value[i];
+    if (!put_time(value, i, sink)) sink.put(first);
     if (sink.failed()) [[unlikely]] {
       error found = sink.finish().error();
-      found.offset = value[i].offset(value.base);
+      found.offset = first.offset(value.base);
       return std::unexpected(found);
     }
   }

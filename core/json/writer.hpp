@@ -7,6 +7,7 @@
 #include "core/base/error.hpp"
 #include "core/base/output.hpp"
 #include "core/stream/conversions.hpp"
+#include "core/stream/date_time.hpp"
 #include "core/stream/options.hpp"
 #include "core/stream/tape.hpp"
 
@@ -40,6 +41,10 @@ class writer {
   void extension(std::int16_t type, std::string_view content) noexcept;
   void tag(std::uint64_t number) noexcept;
   void simple(std::uint8_t value) noexcept;
+
+  // A time as text by RFC 3339; it must have a date. And the tag of a text that is one.
+  void date_time(const instant& when) noexcept;
+  void date_time_tag() noexcept;
 
   // The first failure.
   result<void> finish() noexcept;

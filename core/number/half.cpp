@@ -1,7 +1,6 @@
 #include "core/number/half.hpp"
 
 #include <bit>
-#include <optional>
 
 #include "core/number/binary.hpp"
 
@@ -69,6 +68,12 @@ narrowed narrowest(std::uint64_t bits) noexcept {
   if (const auto as_half = narrow(bits, half)) return {width::half, *as_half};
   if (const auto as_single = narrow(bits, single)) return {width::single, *as_single};
   return {width::whole, bits};
+}
+
+std::optional<std::uint32_t> single_of(std::uint64_t bits) noexcept {
+  const auto as_single = narrow(bits, single);
+  if (!as_single) return std::nullopt;
+  return static_cast<std::uint32_t>(*as_single);
 }
 
 std::uint64_t double_from_half(std::uint16_t bits) noexcept { return widen(bits, half); }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 namespace smelt::number {
 
@@ -14,6 +15,12 @@ struct narrowed {
   std::uint64_t bits;  // in the lowest `size` bytes
 };
 narrowed narrowest(std::uint64_t bits_of_double) noexcept;
+
+// Those of a double's significand that a single lacks.
+inline constexpr std::uint64_t beyond_single = 0x1fff'ffff;
+
+// The bits of the single that holds a double exactly, as narrowest() would find it.
+std::optional<std::uint32_t> single_of(std::uint64_t bits_of_double) noexcept;
 
 // The double's bits; exact, a NaN's payload moved to the front of the longer one, quiet or signalling as it was.
 std::uint64_t double_from_half(std::uint16_t bits) noexcept;

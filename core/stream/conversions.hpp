@@ -29,6 +29,7 @@ class conversions {
  public:
   void count(conversion c) noexcept { ++counts_[static_cast<std::size_t>(c)]; }
   std::uint32_t of(conversion c) const noexcept { return counts_[static_cast<std::size_t>(c)]; }
+  bool operator==(const conversions&) const = default;
   bool any() const noexcept {
     for (const auto n : counts_)
       if (n) return true;

@@ -81,6 +81,12 @@ concept cursor_of_bare_values = token_cursor<C> && requires(const C cursor) {
   { cursor.is_bare() } noexcept -> std::same_as<bool>;
 };
 
+// Only such a cursor's peek() says kind::extension; its text() takes their payloads too. extension_type() consumes nothing.
+template <class C>
+concept extending_cursor = token_cursor<C> && requires(const C cursor) {
+  { cursor.extension_type() } noexcept -> std::same_as<result<std::int16_t>>;
+};
+
 // What the value here is behind its tags, which are consumed.
 template <token_cursor C>
 result<kind> peek_behind_tags(C& cursor) noexcept {

@@ -42,7 +42,8 @@ class lazy_value {
     return what && *what == smelt::kind::null;
   }
 
-  // A text (or byte string) where it lies; decoded, its size in bytes; and copied, which needs that much room and gives what was written.
+  // A text (or byte string, or an extension's payload) where it lies; decoded, its size in bytes; and copied, which needs that much room
+  // and gives what was written.
   result<text_ref> text() const noexcept;
   result<std::size_t> text_size() const noexcept;
   result<std::string_view> copy_text(std::span<char> room) const noexcept;
@@ -54,6 +55,14 @@ class lazy_value {
     auto cursor = at(smelt::kind::typed_array);
     if (!cursor) return std::unexpected(cursor.error());
     return cursor->numbers();
+  }
+
+  result<std::int16_t> extension_type() const noexcept
+    requires extending_cursor<C>
+  {
+    const auto cursor = at(smelt::kind::extension);
+    if (!cursor) return std::unexpected(cursor.error());
+    return cursor->extension_type();
   }
 
   // The value's own bytes.
@@ -92,8 +101,8 @@ result<C> lazy_value<C>::at(smelt::kind wanted) const noexcept {
   C cursor = *here_;
   const auto what = peek_behind_tags(cursor);
   if (!what) return std::unexpected(what.error());
-  const bool fits =
-      *what == wanted || (is_number(wanted) && is_number(*what)) || (wanted == smelt::kind::text && *what == smelt::kind::bytes);
+  const bool bytes = *what == smelt::kind::bytes || *what == smelt::kind::extension;
+  const bool fits = *what == wanted || (is_number(wanted) && is_number(*what)) || (wanted == smelt::kind::text && bytes);
   if (!fits) return fail(code::wrong_type, cursor.offset(), "the value is of another kind");
   return cursor;
 }

@@ -1,9 +1,8 @@
 #include "core/stream/text_keys.hpp"
 
-#include <cstring>
 #include <string_view>
 
-#include "core/base/load.hpp"
+#include "core/stream/decoded.hpp"
 #include "core/stream/duplicates.hpp"
 #include "core/stream/relink.hpp"
 
@@ -40,11 +39,9 @@ class naming {
 std::unexpected<error> spent(std::size_t offset) noexcept { return fail(code::memory_limit, offset, "the memory allowed is spent"); }
 
 result<token> naming::kept_text(std::string_view text, std::size_t offset) const noexcept {
-  char* const room = memory_.try_allocate(sizeof(std::uint32_t) + text.size() + text_slack, alignof(std::uint32_t));
-  if (!room) return spent(offset);
-  store_little(room, static_cast<std::uint32_t>(offset));
-  std::memcpy(room + sizeof(std::uint32_t), text.data(), text.size());
-  return token::span(kind::key, flag::decoded, room + sizeof(std::uint32_t), text.size());
+  const token kept = copied_token(kind::key, text, offset, memory_);
+  if (!kept.data()) return spent(offset);
+  return kept;
 }
 
 result<token> naming::name(const tape_view& key, std::size_t offset) noexcept {

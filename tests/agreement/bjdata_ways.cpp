@@ -7,12 +7,9 @@
 
 namespace smelt::agreement {
 
-std::string bjdata_ways::disagreement(const input& document, const limits& bounds) {
-  constexpr std::size_t kept = 4U << 20;
-  memory_.reset(kept);
-  tokens_.emplace(memory_);
-  tokens_->set_base(document.base());
-  done_ = bjdata::read(document, {.limits = bounds}, *tokens_);
+std::string bjdata_ways::compare(const input& document, const read_options& options) {
+  const limits& bounds = options.limits;
+  done_ = bjdata::read(document, options, *tokens_);
   const bjdata::lazy lazy(document, bounds);
   lazy_failure_ = first_failure(lazy);
   if (!done_) return {};

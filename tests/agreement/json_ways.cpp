@@ -14,10 +14,7 @@ std::string shown(const error& e) { return std::string(name(e.what)) + " at " + 
 
 }  // namespace
 
-std::string json_ways::disagreement(const input& document, const read_options& options) {
-  constexpr std::size_t kept = 4U << 20;
-  memory_.reset(kept);
-  tokens_.emplace(memory_);
+std::string json_ways::compare(const input& document, const read_options& options) {
   done_ = json::read_plain(document, options, *tokens_);
   tape blocks(memory_);
   blocks.set_base(document.base());

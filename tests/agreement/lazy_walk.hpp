@@ -80,6 +80,7 @@ class lazy_comparison {
     case kind::real: return same_double(handle.template as<double>(), t.real()) && !handle.template as<int>();
     case kind::text: return what == kind::text && same_text(handle.text(), t);
     case kind::bytes: return what == kind::bytes && same_text(handle.text(), t);
+    case kind::extension: return what == kind::extension && same_text(handle.text(), t) && same_type(handle, t);
     case kind::number_text: return true;
     default: return t.what() == what;
     }
@@ -99,6 +100,12 @@ class lazy_comparison {
     nd_view last = *asked;
     while (last.rank() > 0) last = last[last.extent(0) - 1];
     return first.data() == wanted.data && last.data() == wanted.data + std::size_t{wanted.count - 1} * size_of(wanted.what);
+  }
+
+  // Where the cursor tells it.
+  static bool same_type(const lazy_value<C>& handle, const token& t) {
+    if constexpr (extending_cursor<C>) return handle.extension_type() == t.extension_type();
+    return true;
   }
 
   template <class Text>

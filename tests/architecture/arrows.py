@@ -15,6 +15,7 @@ FOLDERS = {
     "core/json": ["core/base", "core/number", "core/simd", "core/stream", "core/query", "core/format"],
     "core/cbor": ["core/base", "core/number", "core/simd", "core/stream", "core/query", "core/format"],
     "core/bjdata": ["core/base", "core/number", "core/simd", "core/stream", "core/query", "core/format"],
+    "core/msgpack": ["core/base", "core/number", "core/simd", "core/stream", "core/query", "core/format"],
     "core/format": ["core/base", "core/stream", "core/query"],
     "core/inspect": ["core/base", "core/number", "core/stream", "core/query", "core/format"],
     "proto": ["core"],
@@ -23,7 +24,7 @@ FOLDERS = {
 }
 
 # One file sees every format.
-FILES = {"core/format/registry.cpp": ["core/json", "core/cbor", "core/bjdata"]}
+FILES = {"core/format/registry.cpp": ["core/json", "core/cbor", "core/bjdata", "core/msgpack"]}
 
 # System headers that do not belong: where (a prefix of the path), which (a prefix of the header), and why.
 SOCKETS = r"(boost/(asio|beast)|sys/socket|sys/epoll|netinet/|arpa/|netdb)"

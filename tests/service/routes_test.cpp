@@ -54,7 +54,7 @@ TEST_F(routes_test, let_options_win_over_headers) {
 }
 
 TEST_F(routes_test, count_conversions_in_a_header) {
-  const auto r = post("/v1/convert?to=json", std::string("\x83\x41\x01\x41\x02\xc1\x01", 7), "application/cbor");  // [h'01', h'02', 1(1)]
+  const auto r = post("/v1/convert?to=json", std::string("\x83\x41\x01\x41\x02\xc9\x01", 7), "application/cbor");  // [h'01', h'02', 9(1)]
   EXPECT_EQ(r.status, 200U);
   EXPECT_EQ(r.headers, "Smelt-Converted: bytes=2, tags=1\r\n");
   EXPECT_EQ(r.body, R"(["AQ","Ag",1])");

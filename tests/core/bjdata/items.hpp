@@ -6,14 +6,9 @@
 
 #include "core/bjdata/reader.hpp"
 #include "core/bjdata/writer.hpp"
-#include "tests/core/cbor/items.hpp"
+#include "tests/core/stream/notation.hpp"
 
 namespace smelt::bjdata {
-
-using cbor::diagnostic;
-using cbor::document;
-using cbor::hex;
-using cbor::unhex;
 
 struct reading {
   explicit reading(std::string_view bytes, const read_options& options = {}, std::size_t padding = 0)

@@ -1,75 +1,17 @@
-// What the CBOR tests read from, and how they show what they got.
+// CBOR read and written by the tests.
 #pragma once
 
-#include <cstring>
-#include <memory>
-#include <string>
-#include <string_view>
-
-#include "core/base/arena.hpp"
-#include "core/base/block_pool.hpp"
-#include "core/base/output.hpp"
 #include "core/cbor/reader.hpp"
 #include "core/cbor/writer.hpp"
-#include "core/stream/tape.hpp"
+#include "tests/core/stream/notation.hpp"
 
 namespace smelt::cbor {
 
-// "82 01 02" as bytes; spaces are for the eye.
-std::string unhex(std::string_view digits);
-std::string hex(std::string_view bytes);
+using reading = reading_by<read>;
+using writing = writing_by<write>;
 
-// A tape's value in diagnostic notation (RFC 8949, section 8); typed arrays as i16be[2 3](1, 2, ...).
-std::string diagnostic(const tape_view& value);
-std::string shown_real(double value);
-std::string shown_text(std::string_view text);
-
-// A document that ends where its allocation ends, so that a sanitizer sees a read beyond it; or with that much padding.
-class document {
- public:
-  explicit document(std::string_view bytes, std::size_t padding = 0)
-      : size_(bytes.size()), padding_(padding), bytes_(std::make_unique<char[]>(bytes.size() + padding)) {
-    bytes.copy(bytes_.get(), bytes.size());
-    std::memset(bytes_.get() + size_, 0x61, padding);
-  }
-  operator input() const { return input({bytes_.get(), size_}, padding_); }
-
- private:
-  std::size_t size_;
-  std::size_t padding_;
-  std::unique_ptr<char[]> bytes_;
-};
-
-struct reading {
-  explicit reading(std::string_view bytes, const read_options& options = {}, std::size_t padding = 0)
-      : source(bytes, padding), done(read(source, options, to)) {}
-
-  std::string shown() const { return done ? diagnostic(to.view()) : "error"; }
-  // The fault's code, and "none" where there is none.
-  std::string_view fault() const { return done ? "none" : name(done.error().what); }
-  std::uint32_t offset(std::size_t index) const { return to[index].offset(to.base()); }
-
-  document source;
-  block_pool pool;
-  arena memory{pool};
-  tape to{memory};
-  result<void> done;
-};
-
-// What a tape's value is written as.
-struct writing {
-  explicit writing(const tape_view& value, const write_options& options = {}) : done(write(value, options, to, counts)) {}
-
-  std::string shown() const { return done ? hex(to.view()) : std::string(name(done.error().what)); }
-
-  block_pool pool;
-  arena memory{pool};
-  output to{memory};
-  conversions counts;
-  result<void> done;
-};
-
-// Bytes read and written again, as hexadecimal digits, or the name of what went wrong.
-std::string rewritten(std::string_view bytes, const write_options& options = {});
+inline std::string rewritten(std::string_view bytes, const write_options& options = {}) {
+  return rewritten_by<read, write>(bytes, options);
+}
 
 }  // namespace smelt::cbor

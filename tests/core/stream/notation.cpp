@@ -1,4 +1,4 @@
-#include "tests/core/cbor/items.hpp"
+#include "tests/core/stream/notation.hpp"
 
 #include <array>
 #include <cmath>
@@ -6,7 +6,7 @@
 #include "core/number/half.hpp"
 #include "core/number/print.hpp"
 
-namespace smelt::cbor {
+namespace smelt {
 
 namespace {
 
@@ -58,6 +58,7 @@ class notation {
     case kind::number_text: return std::string(t.view());
     case kind::text: return shown_text(t.view());
     case kind::bytes: return "h'" + hex(t.view()) + "'";
+    case kind::extension: return "ext " + std::to_string(t.extension_type()) + " h'" + hex(t.view()) + "'";
     case kind::begin_array: return "[" + items(t.count(), kind::end_array, &notation::value) + "]";
     case kind::begin_object: return "{" + items(t.count(), kind::end_object, &notation::member) + "}";
     case kind::typed_array: return typed(t.numbers());
@@ -134,10 +135,4 @@ std::string shown_real(double value) {
 
 std::string diagnostic(const tape_view& value) { return notation(value).value(); }
 
-std::string rewritten(std::string_view bytes, const write_options& options) {
-  const reading from(bytes);
-  if (!from.done) return std::string(from.fault());
-  return writing(from.to.view(), options).shown();
-}
-
-}  // namespace smelt::cbor
+}  // namespace smelt

@@ -1,0 +1,230 @@
+#include "core/msgpack/writer.hpp"
+
+#include "core/msgpack/canonical.hpp"
+#include "core/msgpack/reader.hpp"
+#include "core/number/decimal.hpp"
+#include "core/number/parse.hpp"
+#include "core/number/print.hpp"
+#include "core/stream/converted_keys.hpp"
+#include "core/stream/nested_arrays.hpp"
+#include "core/stream/sink.hpp"
+#include "core/stream/time.hpp"
+
+namespace smelt::msgpack {
+
+static_assert(token_sink<writer>);
+
+namespace {
+
+constexpr bool is_integer(std::string_view lexeme) noexcept { return lexeme.find_first_of(".eE") == std::string_view::npos; }
+
+// What is common is done here; what is rare, and what may fail, is done by a writer of events.
+class writing {
+ public:
+  writing(const tape_view& from, const write_options& options, output& to, conversions& counts) noexcept
+      : from_(from), to_(to), rare_(to, options, counts), counts_(counts), counted_before_(counts),
+        long_as_text_(options.int64 == int64::text) {}
+
+  result<void> run() noexcept;
+  // Whether keys may have become equal that were not.
+  bool changed_keys() const noexcept { return composite_keys_ && (has_times_ || counts_ != counted_before_); }
+
+ private:
+  // Room for `length` bytes and a value more; null when memory is spent.
+  char* make_room(char* at, std::size_t length) noexcept {
+    to_.advance_to(at);
+    at = to_.reserve(value_room + length);
+    full_ = to_.end_of_room();
+    return at;
+  }
+  bool has_room(const char* at, std::size_t length) const noexcept { return static_cast<std::size_t>(full_ - at) >= value_room + length; }
+  std::size_t offset(const token* t) const noexcept { return t->offset(from_.base); }
+
+  // The token, or two that are a time. Returns the last of them.
+  const token* write_rare(const token* t) noexcept;
+
+  const tape_view& from_;
+  output& to_;
+  writer rare_;
+  const conversions& counts_;
+  const conversions counted_before_;
+  const char* full_ = nullptr;
+  bool long_as_text_;
+  bool composite_keys_ = false;
+  bool has_times_ = false;  // which were tags
+};
+
+const token* writing::write_rare(const token* t) noexcept {
+  const auto time = t->is(kind::tag) ? time_at(from_, static_cast<std::uint32_t>(t - from_.tokens)) : std::nullopt;
+  if (!time) {
+    play(*t, rare_);
+    return t;
+  }
+  has_times_ = true;
+  time->local ? rare_.local_time(time->when) : rare_.timestamp(time->when);
+  return t + 1;
+}
+
+result<void> writing::run() noexcept {
+  char* at = make_room(to_.data() + to_.size(), 0);
+  if (!at) return faults::spent(0);
+  const token* const last = from_.tokens + from_.last;
+  for (const token* next = from_.tokens + from_.first; next != last; ++next) {
+    const token t = *next;
+    if (!has_room(at, 0)) [[unlikely]] {
+      at = make_room(at, 0);
+      if (!at) return faults::spent(offset(next));
+    }
+    bool rare = false;
+    switch (t.what()) {
+    case kind::key:
+      if (t.has(flag::composite)) {
+        composite_keys_ = true;
+        break;
+      }
+      [[fallthrough]];
+    case kind::text:
+      if (t.length() > text_slack && !has_room(at, t.length())) [[unlikely]] {
+        at = make_room(at, t.length());
+        if (!at) return faults::spent(offset(next));
+      }
+      at = put_content<true>(put_text_head(at, t.length()), t.view());
+      break;
+    case kind::begin_array: at = put_array(at, t.count()); break;
+    case kind::begin_object: at = put_map(at, t.count()); break;
+    case kind::end_array:
+    case kind::end_object: break;
+    case kind::null: at = put_nil(at); break;
+    case kind::boolean: at = put_boolean(at, t.boolean()); break;
+    case kind::integer:
+      rare = long_as_text_ && is_long(t.integer());
+      if (!rare) at = put_integer(at, t.integer());
+      break;
+    case kind::unsigned_integer:
+      rare = long_as_text_;
+      if (!rare) at = put_integer(at, t.bits());
+      break;
+    case kind::real: at = put_real(at, t.real()); break;
+    case kind::bytes:
+    case kind::extension:
+    case kind::number_text:
+    case kind::typed_array:
+    case kind::tag:
+    case kind::simple: rare = true; break;
+    }
+    if (rare) [[unlikely]] {
+      to_.advance_to(at);
+      const token* const written = write_rare(next);
+      if (rare_.failed()) return fail(rare_.finish().error().what, offset(next), rare_.finish().error().detail);
+      next = written;
+      at = make_room(to_.data() + to_.size(), 0);
+      if (!at) return faults::spent(offset(next));
+    }
+  }
+  to_.advance_to(at);
+  return {};
+}
+
+result<void> write_ordered(const tape_view& value, const write_options& options, output& to, conversions& counts) {
+  const std::size_t begin = to.size();
+  writing one(value, options, to, counts);
+  if (const auto done = one.run(); !done || !one.changed_keys()) return done;
+  return resolve_converted_keys(value, begin, {read, write}, options, to);
+}
+
+}  // namespace
+
+result<void> write(const tape_view& value, const write_options& options, output& to, conversions& counts) {
+  if (!options.canonical) return write_ordered(value, options, to, counts);
+  tape ordered(to.memory());
+  const auto sorted = sort_keys(value, ordered, options);
+  if (!sorted) return sorted;
+  return write_ordered(ordered.view(), options, to, counts);
+}
+
+bool writer::counted(conversion what, const char* detail) noexcept {
+  if (options_.strict) {
+    fail_with(code::not_representable, detail);
+    return false;
+  }
+  counts_.count(what);
+  return true;
+}
+
+void writer::put_or_print(auto value) noexcept {
+  if (options_.int64 == int64::number || !is_long(value)) return put(0, [=](char* at) { return put_integer(at, value); });
+  if (!counted(conversion::int64, "an integer beyond 2^53 is a number only without int64=text")) return;
+  char digits[number::integer_room];
+  text({digits, number::print(digits, value)});
+}
+
+void writer::integer(std::int64_t value) noexcept { put_or_print(value); }
+void writer::unsigned_integer(std::uint64_t value) noexcept { put_or_print(value); }
+
+void writer::number_text(std::string_view lexeme) noexcept {
+  const auto parsed = number::classify(lexeme.data(), lexeme.data() + lexeme.size());
+  switch (parsed.what) {
+  case number::form::integer: return integer(static_cast<std::int64_t>(parsed.bits));
+  case number::form::unsigned_integer: return unsigned_integer(parsed.bits);
+  case number::form::real: return real(std::bit_cast<double>(parsed.bits));
+  default: inexact(lexeme);
+  }
+}
+
+// A number that is neither a 64-bit integer nor a double.
+void writer::inexact(std::string_view lexeme) noexcept {
+  if (options_.int64 == int64::text && is_integer(lexeme)) {
+    if (counted(conversion::int64, "an integer beyond 2^53 is a number only without int64=text")) text(lexeme);
+    return;
+  }
+  if (options_.big_numbers == big_numbers::exact)
+    return fail_with(code::not_representable,
+                     "MessagePack's numbers have 64 bits, which hold this one only with big_numbers=double or text");
+  if (!counted(conversion::big_number, "MessagePack's numbers have 64 bits, which do not hold this one")) return;
+  if (options_.big_numbers == big_numbers::text) return text(lexeme);
+  char* const digits = to_.memory().try_allocate(lexeme.size(), 1);
+  if (!digits) return fail_with(code::memory_limit, "the memory allowed is spent");
+  real(number::nearest(number::split(lexeme, digits)));
+}
+
+void writer::numbers(const typed_array& array) noexcept {
+  if (!counted(conversion::typed_array, "MessagePack has no typed arrays")) return;
+  if (const auto played = play_nested(array, to_.memory(), options_.limits, *this); !played)
+    fail_with(played.error().what, played.error().detail);
+}
+
+// Whether what a tag or an extension's type says may be lost.
+bool writer::drops_tag() noexcept {
+  if (options_.tags == tags::drop) return counted(conversion::tag, "MessagePack has no tags but for times, and types up to 127");
+  fail_with(code::not_representable, "MessagePack has no tags but for times, and types up to 127, and tags=refuse was asked for");
+  return false;
+}
+
+void writer::tag(std::uint64_t) noexcept { drops_tag(); }
+
+void writer::extension(std::int16_t type, std::string_view content) noexcept {
+  if (type < INT8_MIN || type > INT8_MAX) {
+    if (drops_tag()) bytes(content);
+    return;
+  }
+  if (type == timestamp_type && !parse_timestamp(content)) return fail_with(code::not_representable, "not a timestamp's payload");
+  put(content.size(),
+      [=](char* at) { return put_content<false>(put_extension_head(at, static_cast<std::int8_t>(type), content.size()), content); });
+}
+
+void writer::timestamp(const instant& when) noexcept {
+  char payload[timestamp_room];
+  extension(timestamp_type, {payload, put_timestamp(payload, when)});
+}
+
+void writer::local_time(const instant& when) noexcept {
+  if (options_.tags == tags::refuse)
+    return fail_with(code::not_representable, "a timestamp has no offset from UTC, and tags=refuse was asked for");
+  if (counted(conversion::tag, "a timestamp has no offset from UTC")) timestamp(when);
+}
+
+void writer::simple(std::uint8_t) noexcept {
+  if (counted(conversion::simple, "MessagePack has neither undefined nor other simple values")) null();
+}
+
+}  // namespace smelt::msgpack
