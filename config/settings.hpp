@@ -34,6 +34,7 @@ struct settings {
     std::uint64_t text = std::uint64_t{64} << 20;
     std::uint64_t digits = 4'096;
     std::uint64_t work = std::uint64_t{256} << 20;
+    std::uint64_t output = std::uint64_t{256} << 20;
   } limits;
 
   struct {

@@ -75,6 +75,7 @@ unsigned status_of(code what) noexcept {
   case code::duplicate_key:
   case code::field_absent:
   case code::not_representable:
+  case code::output_limit:
   case code::wrong_type:
   case code::out_of_range: return 422;
   case code::bytes_limit: return 413;
@@ -91,6 +92,7 @@ std::optional<std::uint64_t> limit_of(code what, const limits& bounds) noexcept 
   case code::text_limit: return bounds.text;
   case code::digits_limit: return bounds.digits;
   case code::work_limit: return bounds.work;
+  case code::output_limit: return bounds.output;
   default: return std::nullopt;
   }
 }

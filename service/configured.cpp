@@ -1,8 +1,19 @@
 #include "service/configured.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace smelt::service {
+
+namespace {
+
+// A body lies in one block of a loop's pool, and the block's size is a power of two.
+std::uint64_t most_in_one_block(std::uint64_t memory) noexcept {
+  constexpr std::uint64_t around = 4U << 10;
+  return std::bit_floor(memory) - around;
+}
+
+}  // namespace
 
 // The table of settings bounds every number, so that none is cut here.
 server_settings server_settings_of(const config::settings& from) {
@@ -18,7 +29,7 @@ server_settings server_settings_of(const config::settings& from) {
   to.kept_bytes = from.server.loop_pool;
   to.head_bytes = from.limits.head;
   to.target_bytes = std::min(from.limits.target, from.limits.head);
-  to.body_bytes = from.limits.body;
+  to.body_bytes = std::min({from.limits.body, from.server.in_flight, most_in_one_block(from.server.loop_memory)});
   to.idle_time = from.deadlines.idle;
   to.head_time = from.deadlines.head;
   to.body_time = from.deadlines.body;
@@ -38,6 +49,7 @@ limits limits_of(const config::settings& from) noexcept {
   to.text = static_cast<std::uint32_t>(from.limits.text);
   to.digits = static_cast<std::uint32_t>(from.limits.digits);
   to.work = from.limits.work;
+  to.output = from.limits.output;
   return to;
 }
 

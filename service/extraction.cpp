@@ -87,7 +87,7 @@ class value_source {
 
   // `own` is empty, and is used where the value has no tape yet.
   std::expected<tape_view, failure> value(const query::pointer& path, tape& own) noexcept {
-    const auto found = options_.check == proto::checking::lazy ? read_alone(path, own) : query::find(whole_, path);
+    const auto found = options_.check == proto::checking::lazy ? read_alone(path, own) : find_on_tape(path);
     if (found) return *found;
     const error& why = found.error();
     if (why.what != code::field_absent) return std::unexpected(failure{why});
@@ -98,13 +98,25 @@ class value_source {
   }
 
  private:
-  // Each path's search begins at the start: of several, all but the first count as work.
-  result<tape_view> read_alone(const query::pointer& path, tape& own) noexcept {
-    if (work_ > how_.limits.work)
-      return fail(code::work_limit, 0, "the paths together read too much; check=full reads the payload once for all of them");
-    const auto bytes = options_.from->find(document_, path, how_.limits);
-    if (!first_) work_ += bytes ? static_cast<std::size_t>(bytes->end() - document_.begin()) : document_.size();
+  // Each path's search begins at the start: of several, all but the first count as work, each by what it passed.
+  result<void> charge(std::uint64_t passed) noexcept {
+    if (!first_) work_ += passed;
     first_ = false;
+    if (work_ > how_.limits.work) return fail(code::work_limit, 0, "the paths together take more work than allowed");
+    return {};
+  }
+
+  result<tape_view> find_on_tape(const query::pointer& path) noexcept {
+    std::uint64_t passed = 0;
+    auto found = query::find(whole_, path, &passed);
+    if (const auto allowed = charge(passed); !allowed) return std::unexpected(allowed.error());
+    return found;
+  }
+
+  result<tape_view> read_alone(const query::pointer& path, tape& own) noexcept {
+    std::uint64_t passed = 0;
+    const auto bytes = options_.from->find(document_, path, how_.limits, &passed);
+    if (const auto allowed = charge(passed); !allowed) return std::unexpected(allowed.error());
     if (!bytes && bytes.error().what == code::not_supported) return read_whole(path);
     if (!bytes) return std::unexpected(bytes.error());
     if (auto done = read(*options_.from, *bytes, how_, own); !done) return std::unexpected(done.error());
@@ -117,7 +129,7 @@ class value_source {
     if (whole_.size() == 0) {
       if (const auto done = read(*options_.from, document_, how_, whole_); !done) return std::unexpected(done.error());
     }
-    return query::find(whole_, path);
+    return find_on_tape(path);
   }
 
   const proto::options& options_;

@@ -1,6 +1,7 @@
 #include "service/operation.hpp"
 
 #include "core/format/read.hpp"
+#include "core/format/write.hpp"
 #include "core/inspect/look.hpp"
 #include "core/inspect/table.hpp"
 #include "core/stream/tape.hpp"
@@ -14,7 +15,7 @@ namespace {
 std::expected<written, failure> write(const proto::options& o, const tape_view& value, arena& memory) noexcept {
   output to(memory);
   written answer{};
-  if (const auto done = o.to->write(value, o.write, to, answer.counts); !done) return std::unexpected(failure{done.error()});
+  if (const auto done = smelt::write(*o.to, value, o.write, to, answer.counts); !done) return std::unexpected(failure{done.error()});
   if (!to.ok()) return std::unexpected(failure{{"no memory is left for the answer", 0, code::memory_limit}});
   to.finish();
   answer.bytes = to.view();

@@ -1,5 +1,6 @@
 #include "service/outcome.hpp"
 
+#include <algorithm>
 #include <charconv>
 
 #include "core/format/locate.hpp"
@@ -49,6 +50,14 @@ bool is_verdict(code what) noexcept {
   }
 }
 
+// Whether the memory that could not be had is more than the loop may hold, even if this request were alone: to try again is of no use.
+bool takes_more_than_all(workspace memory) noexcept {
+  const std::size_t budget = memory.scratch.pool().budget();
+  const std::size_t answer = std::max(memory.answer.reserved(), memory.answer.refused());
+  const std::size_t scratch = std::max(memory.scratch.reserved(), memory.scratch.refused());
+  return answer > budget || scratch > budget - answer;
+}
+
 void write_report(const error& fault, const location& where, output& to) noexcept {
   proto::json_text json(to);
   json.begin_object();
@@ -96,6 +105,7 @@ response written_answer(const written& w, proto::operation what, const proto::op
 }
 
 response failure_answer(const failure& f, const proto::options& o, const request_head& head, const input& body, workspace memory) {
+  const bool never = f.what.what == code::memory_limit && takes_more_than_all(memory);
   memory.scratch.release();
   proto::problem p{.status = proto::status_of(f.what.what),
                    .code = name(f.what.what),
@@ -104,6 +114,11 @@ response failure_answer(const failure& f, const proto::options& o, const request
                    .limit = proto::limit_of(f.what.what, o.read.limits),
                    .instance = head.path,
                    .request_id = head.request_id};
+  if (never) {
+    p.status = proto::status_of(code::output_limit);
+    p.detail = "the request takes more memory than the server has for all requests";
+    p.limit = memory.scratch.pool().budget();
+  }
   location where;
   if (f.what.what != code::memory_limit && f.what.what != code::bytes_limit) {
     where = locate(*o.from, body, f.what.offset, o.read.limits, memory.scratch);

@@ -31,9 +31,12 @@ bool arena::take_block(std::size_t size) noexcept {
 
 char* arena::allocate_in_new_block(std::size_t size, std::size_t alignment) noexcept {
   const std::size_t overhead = sizeof(header) + alignment;
-  if (size > budget_ || size + overhead < size) return nullptr;
+  constexpr std::size_t most = ~std::size_t{0} / 4;  // so that no sum wraps around
   // Each block is at least as large as all before it, so that their number stays small; where the budget forbids that, as large as it must.
-  if (!take_block(std::max(size + overhead, reserved_)) && !take_block(size + overhead)) return nullptr;
+  if (size > most || (!take_block(std::max(size + overhead, reserved_)) && !take_block(size + overhead))) {
+    refused_ = size > most ? size : reserved_ + block_pool::rounded(size + overhead);
+    return nullptr;
+  }
   char* const start = aligned(alignment);
   at_ = start + size;
   return start;
@@ -45,13 +48,14 @@ void arena::release() noexcept {
     pool_.release({reinterpret_cast<char*>(head), head->size});
   }
   at_ = end_ = nullptr;
-  reserved_ = filled_ = 0;
+  reserved_ = filled_ = refused_ = 0;
 }
 
 void arena::reset(std::size_t keep) noexcept {
   const std::size_t wanted = block_pool::rounded(used() + sizeof(header));
   if (newest_ && !newest_->before && newest_->size <= keep) {
     at_ = reinterpret_cast<char*>(newest_) + sizeof(header);
+    refused_ = 0;
     return;
   }
   const bool keeps = newest_ && keep >= block_pool::smallest;

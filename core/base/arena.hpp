@@ -52,6 +52,10 @@ class arena {
   std::size_t reserved() const noexcept { return reserved_; }     // bytes in blocks
   std::uint64_t blocks_taken() const noexcept { return taken_; }  // from the pool, since the arena was made
 
+  // What reserved() would have come to, had the last allocation that failed since the last reset not failed; 0 when none did.
+  std::size_t refused() const noexcept { return refused_; }
+  const block_pool& pool() const noexcept { return pool_; }
+
  private:
   struct header;  // at the start of each block: the block before it
 
@@ -72,6 +76,7 @@ class arena {
   std::size_t reserved_ = 0;
   std::size_t filled_ = 0;  // bytes used in the blocks before the newest
   std::uint64_t taken_ = 0;
+  std::size_t refused_ = 0;
 };
 
 }  // namespace smelt

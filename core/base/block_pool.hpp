@@ -35,6 +35,7 @@ class block_pool {
 
   static constexpr std::size_t rounded(std::size_t size) noexcept { return size <= smallest ? smallest : std::bit_ceil(size); }
 
+  std::size_t budget() const noexcept { return settings_.budget; }
   std::size_t reserved() const noexcept { return lent_ + kept_; }  // bytes from the system now
   std::size_t lent() const noexcept { return lent_; }              // bytes in arenas now
   std::uint64_t grown() const noexcept { return grown_; }          // blocks asked from the system since the start

@@ -21,6 +21,7 @@ enum class code : std::uint8_t {
   text_limit,
   digits_limit,
   work_limit,
+  output_limit,
   memory_limit,       // the arena's budget is spent
   wrong_type,         // a value of another kind than was asked for
   out_of_range,       // a number that the asked type cannot hold

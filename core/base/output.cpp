@@ -4,6 +4,10 @@ namespace smelt {
 
 char* output::grow(std::size_t count) noexcept {
   if (failed_) return nullptr;
+  if (size() + count > most_ && size() + count - most_ > overdraft) {
+    beyond_ = true;
+    return give_up();
+  }
   const std::size_t had = static_cast<std::size_t>(end_ - begin_);
   const std::size_t used = size();
   const std::size_t wanted = std::max({used + count, had + had / 2, std::size_t{1'024}});
@@ -12,16 +16,18 @@ char* output::grow(std::size_t count) noexcept {
     return at_;
   }
   char* const moved = memory_->try_allocate(wanted, 16);
-  if (!moved) {
-    failed_ = true;
-    end_ = at_;  // so that what would still fit comes here too
-    return nullptr;
-  }
+  if (!moved) return give_up();
   if (used > 0) std::memcpy(moved, begin_, used);
   begin_ = moved;
   at_ = moved + used;
   end_ = moved + wanted;
   return at_;
+}
+
+char* output::give_up() noexcept {
+  failed_ = true;
+  end_ = at_;  // so that what would still fit comes here too
+  return nullptr;
 }
 
 void output::finish() noexcept {

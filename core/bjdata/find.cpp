@@ -5,8 +5,8 @@
 
 namespace smelt::bjdata {
 
-result<input> find(const input& document, const query::pointer& path, const limits& bounds) noexcept {
-  return query::find<cursor>(document, path, bounds);
+result<input> find(const input& document, const query::pointer& path, const limits& bounds, std::uint64_t* read) noexcept {
+  return query::find<cursor>(document, path, bounds, read);
 }
 
 }  // namespace smelt::bjdata

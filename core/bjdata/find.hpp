@@ -9,6 +9,6 @@
 namespace smelt::bjdata {
 
 // Also code::not_supported, for a value that has no bytes of its own: one of an object of one type for all, or of a structure of arrays.
-result<input> find(const input& document, const query::pointer& path, const limits& bounds) noexcept;
+result<input> find(const input& document, const query::pointer& path, const limits& bounds, std::uint64_t* read = nullptr) noexcept;
 
 }  // namespace smelt::bjdata

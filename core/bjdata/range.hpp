@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "core/bjdata/encode.hpp"
+#include "core/stream/exact_integer.hpp"
 #include "core/stream/token.hpp"
 
 namespace smelt::bjdata {
@@ -68,7 +69,6 @@ inline std::size_t number_size(const token& t) noexcept {
 
 // Integers beyond 2^53, which options may want as text.
 inline bool is_long_integer(const token& t) noexcept {
-  constexpr std::uint64_t greatest_exact = std::uint64_t{1} << 53;
   if (t.is(kind::unsigned_integer)) return true;
   return t.is(kind::integer) && t.bits() + greatest_exact > 2 * greatest_exact;
 }

@@ -8,21 +8,13 @@
 #include "core/number/decimal.hpp"
 #include "core/number/print.hpp"
 #include "core/stream/elements.hpp"
+#include "core/stream/exact_integer.hpp"
 #include "core/stream/sink.hpp"
 #include "core/stream/text_keys.hpp"
 
 namespace smelt::bjdata {
 
 static_assert(token_sink<writer>);
-
-namespace {
-
-// Integers up to here, of either sign, are doubles too.
-constexpr std::uint64_t greatest_exact = std::uint64_t{1} << 53;
-
-bool is_long(std::int64_t value) noexcept { return static_cast<std::uint64_t>(value) + greatest_exact > 2 * greatest_exact; }
-
-}  // namespace
 
 writer::writer(output& to, const write_options& options, conversions& counts) noexcept
     : to_(to), options_(options), counts_(counts), with_counts_(options.prefer == prefer::speed && !options.canonical) {}
@@ -122,7 +114,10 @@ void writer::number_text(std::string_view lexeme) noexcept {
   if (options_.big_numbers == big_numbers::text) return text(lexeme);
   char* const digits = to_.memory().try_allocate(lexeme.size(), 1);
   if (!digits) return fail_with(code::memory_limit, "the memory allowed is spent");
-  real(number::nearest(number::split(lexeme, digits)));
+  const double nearest = number::nearest(number::split(lexeme, digits), &work_);
+  to_.memory().shrink(digits, lexeme.size(), 0);
+  if (work_ > options_.limits.work) return fail_with(code::work_limit, "the numbers take more work than allowed");
+  real(nearest);
 }
 
 void writer::bytes(std::string_view content) noexcept {

@@ -73,6 +73,7 @@ class writer {
   bool with_counts_;  // containers have counts and no end markers
   bool failed_ = false;
   error error_{};
+  std::uint64_t work_ = 0;
 };
 
 }  // namespace smelt::bjdata

@@ -33,6 +33,12 @@ struct writing {
   const write_options& options;
   output& to;
   conversions& counts;
+  std::uint64_t& work;
+
+  result<void> check_work() const noexcept {
+    if (work > options.limits.work) return fail(code::work_limit, offset, "the numbers take more work than allowed");
+    return {};
+  }
 
   std::unexpected<error> spent() const noexcept { return fail(code::memory_limit, offset, "the memory allowed is spent"); }
 
@@ -58,13 +64,16 @@ struct writing {
   result<void> write_big(std::string_view lexeme, const number::decimal& value) const noexcept {
     if (options.big_numbers == big_numbers::text) return write_as_text(lexeme, conversion::big_number);
     if (const auto allowed = convert(conversion::big_number); !allowed) return allowed;
-    const double nearest = number::nearest(value);
+    const double nearest = number::nearest(value, &work);
+    if (const auto allowed = check_work(); !allowed) return allowed;
     return append(0, [=](char* at) { return put_real(at, nearest); });
   }
 
   // Digits without zeros in front, none for zero.
   result<void> write_integer(std::string_view digits, bool negative) const noexcept {
     if (const auto allowed = check_digits(digits.size(), offset, options.limits); !allowed) return allowed;
+    work += work_of(digits.size());
+    if (const auto allowed = check_work(); !allowed) return allowed;
     limbs_scratch limbs(number::limbs_for_digits(digits.size()), to.memory());
     if (!limbs) return spent();
     const std::string_view magnitude = number::magnitude_of(digits, limbs.span(), negative);
@@ -106,8 +115,9 @@ result<void> write_printed(auto value, const writing& step) noexcept {
 
 }  // namespace
 
-result<void> write_number_text(std::string_view lexeme, std::size_t offset, const write_options& options, output& to, conversions& counts) {
-  const writing step{offset, options, to, counts};
+result<void> write_number_text(std::string_view lexeme, std::size_t offset, const write_options& options, output& to, conversions& counts,
+                               std::uint64_t& work) {
+  const writing step{offset, options, to, counts, work};
   digits_scratch room(lexeme.size(), to.memory());
   if (!room) return step.spent();
   const number::decimal value = number::split(lexeme, room.data());
@@ -120,13 +130,15 @@ result<void> write_number_text(std::string_view lexeme, std::size_t offset, cons
 }
 
 result<void> write_long_integer(std::int64_t value, std::size_t offset, const write_options& options, output& to, conversions& counts) {
-  const writing step{offset, options, to, counts};
+  std::uint64_t no_work = 0;
+  const writing step{offset, options, to, counts, no_work};
   if (options.int64 == int64::text) return write_printed(value, step);
   return step.append(0, [=](char* at) { return put_integer(at, value); });
 }
 
 result<void> write_long_integer(std::uint64_t value, std::size_t offset, const write_options& options, output& to, conversions& counts) {
-  const writing step{offset, options, to, counts};
+  std::uint64_t no_work = 0;
+  const writing step{offset, options, to, counts, no_work};
   if (options.int64 == int64::text) return write_printed(value, step);
   return step.append(0, [=](char* at) { return put_head(at, major::unsigned_integer, value); });
 }

@@ -11,8 +11,10 @@
 
 namespace smelt::cbor {
 
-// A checked lexeme, as an integer, a bignum or a decimal fraction, or as the options have it. The offset is for errors.
-result<void> write_number_text(std::string_view lexeme, std::size_t offset, const write_options& options, output& to, conversions& counts);
+// A checked lexeme, as an integer, a bignum or a decimal fraction, or as the options have it. The offset is for errors. `work` is what the
+// numbers before it took of limits.work; its own is added.
+result<void> write_number_text(std::string_view lexeme, std::size_t offset, const write_options& options, output& to, conversions& counts,
+                               std::uint64_t& work);
 
 // An integer beyond 2^53, as options.int64 has it.
 result<void> write_long_integer(std::int64_t value, std::size_t offset, const write_options& options, output& to, conversions& counts);

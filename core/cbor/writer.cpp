@@ -7,6 +7,7 @@
 #include "core/cbor/reader.hpp"
 #include "core/cbor/typed_arrays.hpp"
 #include "core/stream/converted_keys.hpp"
+#include "core/stream/exact_integer.hpp"
 #include "core/stream/sink.hpp"
 
 namespace smelt::cbor {
@@ -52,6 +53,7 @@ class writing {
   conversions& counts_;
   const conversions counted_before_;
   const char* full_ = nullptr;
+  std::uint64_t work_ = 0;
   bool long_as_text_;
   bool composite_keys_ = false;
   bool has_extensions_ = false;
@@ -63,7 +65,7 @@ result<void> writing::write_rare(const token& t) noexcept {
   switch (t.what()) {
   case kind::integer: return write_long_integer(t.integer(), offset, how, to_, counts_);
   case kind::unsigned_integer: return write_long_integer(t.bits(), offset, how, to_, counts_);
-  case kind::number_text: return write_number_text(t.view(), offset, how, to_, counts_);
+  case kind::number_text: return write_number_text(t.view(), offset, how, to_, counts_, work_);
   case kind::extension: has_extensions_ = true; return write_extension(t.extension_type(), t.view(), offset, options_, to_, counts_);
   case kind::typed_array: write_typed_array(t.numbers(), to_); break;
   default: return no_encoding(offset);
@@ -174,7 +176,7 @@ void writer::unsigned_integer(std::uint64_t value) noexcept {
 }
 
 void writer::number_text(std::string_view lexeme) noexcept {
-  number([&](const write_options& how) { return write_number_text(lexeme, to_.size(), how, to_, counts_); });
+  number([&](const write_options& how) { return write_number_text(lexeme, to_.size(), how, to_, counts_, work_); });
 }
 
 void writer::tag(std::uint64_t number) noexcept {

@@ -80,6 +80,7 @@ class writer {
   // How many of the next numbers are parts of a fraction (core/cbor/fraction_part.hpp), if its pair is what comes next.
   static constexpr std::uint8_t of_pair = 3;
   std::uint8_t parts_ = 0;
+  std::uint64_t work_ = 0;
 };
 
 }  // namespace smelt::cbor

@@ -29,8 +29,9 @@ struct format {
   result<void> (*write)(const tape_view& value, const write_options& options, output& to, conversions& counts);
   // The bytes of the value that a pointer leads to, reading no further than they end and allocating nothing. Of equal keys the first
   // counts. What is stepped over is checked only as far as stepping needs. A pointer that meets nothing is code::field_absent; one that may
-  // lead to a value without bytes of its own is code::not_supported: the document is to be read.
-  result<input> (*find)(const input& document, const query::pointer& path, const limits& bounds);
+  // lead to a value without bytes of its own is code::not_supported: the document is to be read. `read`, unless null, grows by the bytes
+  // that were read.
+  result<input> (*find)(const input& document, const query::pointer& path, const limits& bounds, std::uint64_t* read);
 
   bool prefers = false;  // has encodings for size and for speed, of which write_options::prefer chooses
 

@@ -7,8 +7,8 @@ namespace smelt::json {
 
 static_assert(token_cursor<cursor>);
 
-result<input> find(const input& document, const query::pointer& path, const limits& bounds) noexcept {
-  return query::find<cursor>(document, path, bounds);
+result<input> find(const input& document, const query::pointer& path, const limits& bounds, std::uint64_t* read) noexcept {
+  return query::find<cursor>(document, path, bounds, read);
 }
 
 }  // namespace smelt::json

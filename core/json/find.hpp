@@ -8,6 +8,6 @@
 
 namespace smelt::json {
 
-result<input> find(const input& document, const query::pointer& path, const limits& bounds) noexcept;
+result<input> find(const input& document, const query::pointer& path, const limits& bounds, std::uint64_t* read = nullptr) noexcept;
 
 }  // namespace smelt::json

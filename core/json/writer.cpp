@@ -10,6 +10,7 @@
 #include "core/json/escape.hpp"
 #include "core/number/decimal.hpp"
 #include "core/number/print.hpp"
+#include "core/stream/exact_integer.hpp"
 #include "core/stream/nested_arrays.hpp"
 #include "core/stream/sink.hpp"
 #include "core/stream/text_keys.hpp"
@@ -20,9 +21,6 @@ namespace smelt::json {
 static_assert(token_sink<writer>);
 
 namespace {
-
-// Integers up to here, of either sign, are doubles too.
-constexpr std::uint64_t greatest_exact = std::uint64_t{1} << 53;
 
 constexpr std::uint64_t magnitude(std::int64_t value) noexcept {
   return value < 0 ? 0 - static_cast<std::uint64_t>(value) : static_cast<std::uint64_t>(value);
@@ -189,7 +187,10 @@ void writer::inexact(std::string_view lexeme) noexcept {
   if (options_.big_numbers == big_numbers::text) return quoted(lexeme);
   char* const digits = to_.memory().try_allocate(lexeme.size(), 1);
   if (!digits) return fail_with(code::memory_limit, "the memory allowed is spent");
-  real(number::nearest(number::split(lexeme, digits)));
+  const double nearest = number::nearest(number::split(lexeme, digits), &work_);
+  to_.memory().shrink(digits, lexeme.size(), 0);
+  if (work_ > options_.limits.work) return fail_with(code::work_limit, "the numbers take more work than allowed");
+  real(nearest);
 }
 
 char* writer::put_string(char* at, std::string_view content, const char* readable) noexcept {

@@ -87,6 +87,7 @@ class writer {
   after after_ = after::opening;
   bool failed_ = false;
   error error_{};
+  std::uint64_t work_ = 0;
 };
 
 }  // namespace smelt::json

@@ -9,6 +9,6 @@
 namespace smelt::msgpack {
 
 // A key that is an integer is named by its JSON text; keys that are neither text nor integer are named by nothing.
-result<input> find(const input& document, const query::pointer& path, const limits& bounds) noexcept;
+result<input> find(const input& document, const query::pointer& path, const limits& bounds, std::uint64_t* read = nullptr) noexcept;
 
 }  // namespace smelt::msgpack

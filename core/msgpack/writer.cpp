@@ -6,6 +6,7 @@
 #include "core/number/parse.hpp"
 #include "core/number/print.hpp"
 #include "core/stream/converted_keys.hpp"
+#include "core/stream/exact_integer.hpp"
 #include "core/stream/nested_arrays.hpp"
 #include "core/stream/sink.hpp"
 #include "core/stream/time.hpp"
@@ -184,7 +185,10 @@ void writer::inexact(std::string_view lexeme) noexcept {
   if (options_.big_numbers == big_numbers::text) return text(lexeme);
   char* const digits = to_.memory().try_allocate(lexeme.size(), 1);
   if (!digits) return fail_with(code::memory_limit, "the memory allowed is spent");
-  real(number::nearest(number::split(lexeme, digits)));
+  const double nearest = number::nearest(number::split(lexeme, digits), &work_);
+  to_.memory().shrink(digits, lexeme.size(), 0);
+  if (work_ > options_.limits.work) return fail_with(code::work_limit, "the numbers take more work than allowed");
+  real(nearest);
 }
 
 void writer::numbers(const typed_array& array) noexcept {

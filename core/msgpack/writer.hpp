@@ -88,6 +88,7 @@ class writer {
   output& to_;
   const write_options options_;
   conversions& counts_;
+  std::uint64_t work_ = 0;
   result<void> done_;
 };
 

@@ -19,8 +19,9 @@ struct decimal {
 decimal split(std::string_view lexeme, char* room) noexcept;
 
 // The nearest double, ties to even, whatever the number of digits; an infinity beyond the greatest. Its work grows with the digits, and
-// with a product and a comparison of less than 800 digits.
-double nearest(const decimal& number) noexcept;
+// with a product and a comparison of less than 800 digits. `work`, unless null, grows by the steps that these take where the number lies so
+// near the middle of two doubles that they are needed; most numbers need none.
+double nearest(const decimal& number, std::uint64_t* work = nullptr) noexcept;
 
 // Whether a finite double is equal to the number: to its last digit, the sign of zero aside.
 bool holds(double value, const decimal& number) noexcept;

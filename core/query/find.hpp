@@ -69,11 +69,8 @@ result<void> enter_step(C& cursor, const step& wanted) noexcept {
   return fail(code::field_absent, cursor.token_offset(), "only arrays and objects hold what a path can lead to");
 }
 
-// What `format::find` promises, and what `find` over a tape does.
 template <token_cursor C>
-result<input> find(const input& document, const pointer& path, const limits& bounds) noexcept {
-  if (document.size() > bounds.bytes) return fail(code::bytes_limit, document.offset(document.begin()), "the input is too long");
-  C cursor(document, bounds);
+result<input> find_from(C& cursor, const pointer& path) noexcept {
   for (auto wanted = path.begin(); !wanted.at_end(); ++wanted) {
     if (const auto entered = enter_step(cursor, *wanted); !entered) return std::unexpected(entered.error());
   }
@@ -83,7 +80,18 @@ result<input> find(const input& document, const pointer& path, const limits& bou
   }
   const char* const first = cursor.at();
   if (const auto skipped = cursor.skip(); !skipped) return std::unexpected(skipped.error());
+  const input& document = cursor.source();
   return document.slice(static_cast<std::size_t>(first - document.begin()), static_cast<std::size_t>(cursor.at() - first));
+}
+
+// What `format::find` promises, and what `find` over a tape does.
+template <token_cursor C>
+result<input> find(const input& document, const pointer& path, const limits& bounds, std::uint64_t* read = nullptr) noexcept {
+  if (document.size() > bounds.bytes) return fail(code::bytes_limit, document.offset(document.begin()), "the input is too long");
+  C cursor(document, bounds);
+  auto found = find_from(cursor, path);
+  if (read) *read += static_cast<std::size_t>(cursor.at() - document.begin());
+  return found;
 }
 
 }  // namespace smelt::query

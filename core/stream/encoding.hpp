@@ -14,11 +14,6 @@ namespace smelt {
 // Enough for any value but a longer text, byte string or typed array's data: what these need beyond it is their length.
 inline constexpr std::size_t value_room = 64;
 
-// Integers up to here, of either sign, are doubles too: those beyond are long, and options.int64 may ask for them as text.
-inline constexpr std::uint64_t greatest_exact = std::uint64_t{1} << 53;
-constexpr bool is_long(std::int64_t value) noexcept { return static_cast<std::uint64_t>(value) + greatest_exact > 2 * greatest_exact; }
-constexpr bool is_long(std::uint64_t value) noexcept { return value > greatest_exact; }
-
 inline char* put_byte(char* to, std::uint8_t byte) noexcept {
   *to = static_cast<char>(byte);
   return to + 1;

@@ -107,6 +107,25 @@ TEST_F(json_parsing_suite, has_its_188_other_files_refused) {
   EXPECT_EQ(files, 188);
 }
 
+// An error's offset is exact: what lies before it could still become a document.
+TEST_F(json_parsing_suite, could_have_gone_on_before_each_fault) {
+  const auto reading = [](std::string_view text) {
+    block_pool pool;
+    arena memory(pool);
+    tape tokens(memory);
+    return json::description.read(input(text), {}, tokens);
+  };
+  for (const auto& file : std::filesystem::directory_iterator(folder)) {
+    if (file.path().filename().string()[0] != 'n') continue;
+    const std::string text = bytes_of(file.path());
+    const auto whole = reading(text);
+    ASSERT_FALSE(whole) << file.path();
+    if (whole.error().what == code::depth_limit) continue;
+    const auto before = reading(std::string_view(text).substr(0, whole.error().offset));
+    EXPECT_TRUE(before || before.error().what == code::truncated) << file.path() << ": " << whole.error().detail;
+  }
+}
+
 TEST_F(json_parsing_suite, has_each_of_35_open_cases_decided_as_listed) {
   int files = 0;
   const std::set<std::string> found = accepted_of('i', files);

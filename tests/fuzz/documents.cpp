@@ -65,7 +65,7 @@ void find_in_both_ways(const smelt::format& from, const input& document, const t
   const auto pointer = query::pointer::parse(path);
   if (!pointer) return;  // a key that is not a text has none
   const auto by_tape = query::find(tokens, *pointer);
-  const auto by_bytes = from.find(document, *pointer, bounds);
+  const auto by_bytes = from.find(document, *pointer, bounds, nullptr);
   require(by_tape.has_value() == by_bytes.has_value(), "find by bytes and by tape differ");
   if (!by_tape) {
     require(by_tape.error().what == by_bytes.error().what && by_tape.error().offset == by_bytes.error().offset,

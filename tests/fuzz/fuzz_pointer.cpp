@@ -20,7 +20,7 @@ void one(std::string_view bytes) {
     return;
   }
   const exact_copy document(line == std::string_view::npos ? std::string_view() : bytes.substr(line + 1));
-  const auto found = json::description.find(document, *pointer, {});
+  const auto found = json::description.find(document, *pointer, {}, nullptr);
   block_pool pool;
   arena memory(pool);
   tape tokens(memory);

@@ -69,7 +69,8 @@ TEST(problem, maps_failures_to_statuses) {
   for (const code c : {code::truncated, code::unexpected, code::trailing, code::invalid_text, code::invalid_escape, code::invalid_number,
                        code::depth_limit, code::tokens_limit, code::text_limit, code::digits_limit, code::work_limit, code::invalid_path})
     EXPECT_EQ(status_of(c), 400U) << name(c);
-  for (const code c : {code::duplicate_key, code::not_representable, code::field_absent}) EXPECT_EQ(status_of(c), 422U) << name(c);
+  for (const code c : {code::duplicate_key, code::not_representable, code::field_absent, code::output_limit})
+    EXPECT_EQ(status_of(c), 422U) << name(c);
   EXPECT_EQ(status_of(code::bytes_limit), 413U);
   EXPECT_EQ(status_of(code::memory_limit), 503U);
 }
@@ -78,6 +79,7 @@ TEST(problem, tells_the_limit_that_was_met) {
   const limits bounds{.depth = 5, .digits = 9};
   EXPECT_EQ(limit_of(code::depth_limit, bounds), 5U);
   EXPECT_EQ(limit_of(code::digits_limit, bounds), 9U);
+  EXPECT_EQ(limit_of(code::output_limit, bounds), limits{}.output);
   EXPECT_EQ(limit_of(code::unexpected, bounds), std::nullopt);
 }
 

@@ -11,7 +11,7 @@ using namespace std::chrono_literals;
 
 TEST(configured, gives_the_server_what_the_settings_say) {
   config::settings s;
-  s.server = {.address = "::1", .port = 1, .threads = 2, .connections = 3, .in_flight = 4, .loop_memory = 5, .loop_pool = 6};
+  s.server = {.address = "::1", .port = 1, .threads = 2, .connections = 3, .in_flight = 4U << 20, .loop_memory = 5U << 20, .loop_pool = 6};
   s.management = {.address = "127.0.0.1", .port = 7};
   s.limits.head = 8'000;
   s.limits.target = 9'000;
@@ -23,8 +23,8 @@ TEST(configured, gives_the_server_what_the_settings_say) {
   EXPECT_EQ(to.port, 1);
   EXPECT_EQ(to.loops, 2U);
   EXPECT_EQ(to.connections, 3U);
-  EXPECT_EQ(to.bytes_in_flight, 4U);
-  EXPECT_EQ(to.loop_memory_bytes, 5U);
+  EXPECT_EQ(to.bytes_in_flight, 4U << 20);
+  EXPECT_EQ(to.loop_memory_bytes, 5U << 20);
   EXPECT_EQ(to.kept_bytes, 6U);
   EXPECT_EQ(to.management_address, "127.0.0.1");
   EXPECT_EQ(to.management_port, 7);
@@ -41,6 +41,14 @@ TEST(configured, gives_the_server_what_the_settings_say) {
   EXPECT_EQ(to.stop_time, 18ms);
 }
 
+TEST(configured, takes_no_body_that_could_never_be_held) {
+  config::settings s;
+  s.server.in_flight = 5'000'000;
+  EXPECT_EQ(server_settings_of(s).body_bytes, 5'000'000U);
+  s.server.loop_memory = 3U << 20;
+  EXPECT_EQ(server_settings_of(s).body_bytes, (2U << 20) - 4'096);
+}
+
 TEST(configured, gives_core_its_limits) {
   config::settings s;
   s.limits.body = 1;
@@ -49,6 +57,7 @@ TEST(configured, gives_core_its_limits) {
   s.limits.text = 4;
   s.limits.digits = 5;
   s.limits.work = std::uint64_t{6} << 40;
+  s.limits.output = std::uint64_t{7} << 40;
   const auto to = limits_of(s);
   EXPECT_EQ(to.bytes, 1U);
   EXPECT_EQ(to.depth, 2U);
@@ -56,6 +65,7 @@ TEST(configured, gives_core_its_limits) {
   EXPECT_EQ(to.text, 4U);
   EXPECT_EQ(to.digits, 5U);
   EXPECT_EQ(to.work, std::uint64_t{6} << 40);
+  EXPECT_EQ(to.output, std::uint64_t{7} << 40);
 }
 
 TEST(configured, cuts_no_value_that_the_table_of_settings_allows) {
@@ -112,6 +122,7 @@ TEST(configured, starts_from_the_servers_own_defaults) {
   EXPECT_EQ(limits_of({}).text, limits{}.text);
   EXPECT_EQ(limits_of({}).digits, limits{}.digits);
   EXPECT_EQ(limits_of({}).work, limits{}.work);
+  EXPECT_EQ(limits_of({}).output, limits{}.output);
 }
 
 }  // namespace

@@ -39,9 +39,10 @@ struct route_client {
   const handler& asked_handler;
   std::size_t answer_budget = std::size_t{1} << 30;
   std::size_t scratch_budget = std::size_t{1} << 30;
+  std::size_t pool_budget = std::size_t{1} << 30;
 
   answered ask(const asked& what) const {
-    block_pool pool;
+    block_pool pool({.budget = pool_budget});
     arena answer(pool, answer_budget);
     arena scratch(pool, scratch_budget);
     const workspace memory{answer, scratch};

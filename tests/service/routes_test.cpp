@@ -14,6 +14,12 @@ using test::answered;
 using test::asked;
 using test::route_client;
 
+std::string list_of(int count) {
+  std::string list = "0";
+  for (int i = 1; i < count; ++i) list += ",0";
+  return list;
+}
+
 struct routes_test : testing::Test {
   readiness ready;
   routes served{{.limits = {.depth = 64, .bytes = 10'000}, .echo = true}, formats(), ready};
@@ -114,6 +120,34 @@ TEST_F(routes_test, answer_503_when_memory_is_spent) {
   EXPECT_EQ(last.json()["code"], "memory_limit");
 }
 
+TEST_F(routes_test, refuse_an_answer_longer_than_allowed) {
+  const routes strict({.limits = {.output = 100'000}}, formats(), ready);
+  const route_client asking{strict};
+  const std::string deep = std::string(500, '[') + std::string(500, ']');
+  const auto json = [&](const std::string& query) {
+    return asking.ask({.target = "/v1/convert" + query, .content_type = "application/json", .body = deep});
+  };
+  EXPECT_EQ(json("").body, deep);
+  const auto refused = json("?indent=16");  // 16 x 500 spaces and more
+  EXPECT_EQ(refused.status, 422U);
+  EXPECT_EQ(refused.headers, "");
+  EXPECT_EQ(refused.json()["code"], "output_limit");
+  EXPECT_EQ(refused.json()["limit"], 100'000);
+  const routes exact({.limits = {.output = 1'000}}, formats(), ready);
+  EXPECT_EQ(route_client{exact}.ask({.target = "/v1/convert", .content_type = "application/json", .body = deep}).status, 200U);
+  const routes less({.limits = {.output = 999}}, formats(), ready);
+  EXPECT_EQ(route_client{less}.ask({.target = "/v1/convert", .content_type = "application/json", .body = deep}).status, 422U);
+}
+
+TEST_F(routes_test, say_that_a_request_alone_takes_more_memory_than_there_is) {
+  const route_client small{served, std::size_t{1} << 30, std::size_t{1} << 30, std::size_t{64} << 10};
+  const auto never = small.ask({.target = "/v1/convert", .content_type = "application/json", .body = "[" + list_of(4'000) + "]"});
+  EXPECT_EQ(never.status, 422U);
+  EXPECT_EQ(never.headers, "") << "to try again is of no use";
+  EXPECT_EQ(never.json()["code"], "memory_limit");
+  EXPECT_EQ(never.json()["limit"], 64 << 10);
+}
+
 TEST_F(routes_test, validate_payloads) {
   const auto valid = post("/v1/validate", "[1]");
   EXPECT_EQ(valid.status, 200U);
@@ -182,6 +216,19 @@ TEST_F(routes_test, extract_what_has_no_bytes_of_its_own) {
                 .status,
             422U);
   EXPECT_EQ(post("/v1/extract?path=/r/2/x", records, "application/jdata-binary").status, 422U);
+}
+
+TEST_F(routes_test, charge_each_path_what_was_passed_for_it) {
+  const std::string body = R"({"a":{"x":1},"b":")" + std::string(5'000, 'b') + R"(","c":[)" + list_of(100) + "]}";
+  const auto status = [&](std::uint64_t work, const std::string& query) {
+    const routes some({.limits = {.work = work}}, formats(), ready);
+    return route_client{some}.ask({.target = "/v1/extract?missing=null" + query, .content_type = "application/json", .body = body}).status;
+  };
+  EXPECT_EQ(status(100, "&path=/a/x&path=/a/y&path=/a/z"), 200U) << "what is absent from a small object costs no more than that";
+  EXPECT_EQ(status(4'000, "&path=/a/x&path=/c"), 400U);
+  EXPECT_EQ(status(6'000, "&path=/a/x&path=/c"), 200U);
+  EXPECT_EQ(status(200, "&check=full&path=/c/98&path=/c/99"), 200U);
+  EXPECT_EQ(status(200, "&check=full&path=/c/97&path=/c/98&path=/c/99"), 400U) << "a tape's members and elements count too";
 }
 
 TEST_F(routes_test, bound_what_several_paths_may_cost) {

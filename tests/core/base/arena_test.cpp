@@ -88,6 +88,19 @@ TEST(arena, takes_few_blocks_however_much_it_gives) {
   EXPECT_LE(memory.reserved(), std::size_t{33} << 20);
 }
 
+TEST(arena, says_what_it_would_have_come_to) {
+  block_pool pool({.budget = 64 * kib});
+  arena memory(pool);
+  ASSERT_NE(memory.try_allocate(12 * kib, 1), nullptr);
+  EXPECT_EQ(memory.refused(), 0U);
+  EXPECT_EQ(memory.try_allocate(60 * kib, 1), nullptr);
+  EXPECT_EQ(memory.refused(), 80 * kib);
+  EXPECT_EQ(memory.try_allocate(SIZE_MAX, 1), nullptr);
+  EXPECT_EQ(memory.refused(), SIZE_MAX);
+  memory.release();
+  EXPECT_EQ(memory.refused(), 0U);
+}
+
 TEST(arena, stays_within_its_budget_and_goes_on_with_what_is_left) {
   block_pool pool;
   arena memory(pool, 48 * kib);

@@ -27,6 +27,27 @@ TEST(output, holds_what_was_appended_however_it_grew) {
   EXPECT_EQ(to.view(), expected);
 }
 
+TEST(output, stops_at_the_limit_that_it_is_held_to) {
+  block_pool pool;
+  arena memory(pool);
+  output to(memory);
+  to.hold_to(1'000'000);
+  const std::string piece(1'000, 'x');
+  for (int i = 0; i < 1'000; ++i) to.append(piece);
+  EXPECT_TRUE(to.ok());
+  EXPECT_FALSE(to.is_beyond());
+  to.append('x');
+  EXPECT_TRUE(to.is_beyond());
+  for (int i = 0; i < 100'000; ++i) to.append(piece);
+  EXPECT_FALSE(to.ok());
+  EXPECT_TRUE(to.is_beyond());
+  EXPECT_LT(memory.reserved(), 8U << 20) << "and takes no memory for what is dropped";
+  output other(memory);
+  other.hold_to(1'000'000);
+  EXPECT_EQ(other.reserve(2'000'000), nullptr) << "at once where much is asked for";
+  EXPECT_TRUE(other.is_beyond());
+}
+
 TEST(output, of_nothing_is_empty) {
   block_pool pool;
   arena memory(pool);

@@ -145,6 +145,24 @@ TEST(cbor_writer, writes_as_text_what_only_lies_near_a_fraction) {
   EXPECT_EQ(writing(whole.to.value(3), texts).shown(), text) << "taken out of it";
 }
 
+TEST(cbor_writer, counts_the_work_of_all_numbers_together) {
+  std::string text(4'000, '7');
+  const auto hard = [](write_options options, std::string_view lexeme) {
+    return built(
+               [=](writer& w) {
+                 w.begin_array(100);
+                 for (int i = 0; i < 100; ++i) w.number_text(lexeme);
+               },
+               options)
+        .substr(0, 10);
+  };
+  EXPECT_EQ(hard({.limits = {.work = 1'000'000}}, text), "work_limit") << "each alone takes 44,100";
+  EXPECT_EQ(hard({.limits = {.work = 5'000'000}}, text), "9864c25906");
+  const std::string_view middle = "9007199254740993.0000000000000000000000001";
+  EXPECT_EQ(hard({.big_numbers = big_numbers::nearest, .limits = {.work = 10'000}}, middle), "work_limit");
+  EXPECT_EQ(hard({.big_numbers = big_numbers::nearest, .limits = {.work = 100'000}}, middle), "9864fb4340");
+}
+
 TEST(cbor_writer, writes_texts_of_every_length) {
   for (const std::size_t length : {0U, 1U, 23U, 24U, 31U, 32U, 33U, 64U, 255U, 256U, 65'535U, 65'536U, 100'000U}) {
     const std::string text(length, 'x');

@@ -48,6 +48,7 @@ TEST(locate, takes_a_bracket_that_does_not_match_for_a_fault_of_its_container) {
   EXPECT_EQ(located("json", R"({"a":[1 2]})", 8).path, "/a");
   EXPECT_EQ(located("json", R"({"a":{"b":1]})", 11).path, "/a");
   EXPECT_EQ(located("json", R"([1,2,x])", 5).path, "/2");
+  EXPECT_EQ(located("json", "[1,\n]", 4).path, "") << "no element follows the comma";
   EXPECT_EQ(located("json", R"([[1],"\q"])", 6).path, "/1");
 }
 

@@ -17,6 +17,9 @@ struct fault {
   const char* detail;
 };
 
+// How the tests' names show it.
+void PrintTo(const fault& f, std::ostream* to) { *to << testing::PrintToString(f.text); }
+
 class json_faults : public testing::TestWithParam<fault> {};
 
 TEST_P(json_faults, have_their_code_offset_and_detail) {

@@ -4,6 +4,7 @@
 #include <limits>
 #include <string>
 
+#include "reading.hpp"
 #include "writing.hpp"
 
 namespace smelt::json {
@@ -133,6 +134,19 @@ TEST(json_write_options, typed_arrays_are_counted_once_each) {
   const typed_array array{numbers, 6, 0, element::u16, std::endian::little, false, two_by_three};
   b.array(2).numbers(array).numbers(array).end();
   EXPECT_TRUE(writing(b).counted(conversion::typed_array, 2));
+}
+
+TEST(json_write_options, count_the_work_for_numbers_that_are_hard_to_round) {
+  std::string text = "[9007199254740993.0000000000000000000000001";
+  for (int i = 1; i < 100; ++i) text += ",9007199254740993.0000000000000000000000001";
+  const reading read(text + "]");
+  ASSERT_TRUE(read.done.has_value());
+  const write_options options{.big_numbers = big_numbers::nearest, .limits = {.work = 10'000}};
+  const writing refused(read.to.view(), options);
+  ASSERT_FALSE(refused.done.has_value());
+  EXPECT_EQ(name(refused.done.error().what), "work_limit");
+  EXPECT_TRUE(writing(read.to.view(), {.big_numbers = big_numbers::nearest, .limits = {.work = 100'000}}).done.has_value());
+  EXPECT_TRUE(writing(read.to.view(), {.limits = {.work = 10'000}}).done.has_value());
 }
 
 }  // namespace

@@ -192,6 +192,19 @@ TEST(number_decimal, knows_every_digit_of_a_double) {
   }
 }
 
+TEST(number_decimal, counts_the_work_for_what_lies_near_the_middle_of_two_doubles) {
+  const auto work = [](std::string_view text) {
+    std::uint64_t steps = 0;
+    nearest(split_lexeme(text).number, &steps);
+    return steps;
+  };
+  EXPECT_EQ(work("0.1"), 0U);
+  EXPECT_EQ(work("12345678901234567890"), 0U);
+  EXPECT_EQ(work("3.14159265358979323846264338327950288"), 0U);
+  EXPECT_EQ(work("9007199254740993"), 0U) << "few digits are enough";
+  EXPECT_GT(work("9007199254740993.0000000000000000000000001"), 500U);
+}
+
 TEST(number_decimal, holds_only_what_is_equal) {
   const auto held = [](double value, std::string_view text) { return holds(value, split_lexeme(text).number); };
   EXPECT_TRUE(held(0.5, "0.5"));
