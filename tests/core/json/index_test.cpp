@@ -115,10 +115,12 @@ TEST(json_index, is_the_same_wherever_a_window_ends) {
 TEST(json_index, keeps_entries_that_are_yet_to_be_used_and_goes_on_until_there_are_enough_to_read_ahead) {
   std::string text = "[";
   for (int i = 0; i < 40'000; ++i) text += i % 5 == 0 ? "  1, " : "\"ab\",";
-  text += std::string(3 * structural_index::window, ' ') + "[]" + std::string(2 * structural_index::window, ' ') + "]";
+  text.append(3 * structural_index::window, ' ').append("[]").append(2 * structural_index::window, ' ').append("]");
   const indexed expected = read_bytes(text);
   for (std::size_t unused = 0; unused < structural_index::ahead; ++unused) EXPECT_EQ(index_of(text, unused), expected) << unused;
-  const document source(std::string(structural_index::window, ' ') + "[1]" + std::string(structural_index::window, ' ') + "[2]");
+  std::string two;
+  two.append(structural_index::window, ' ').append("[1]").append(structural_index::window, ' ').append("[2]");
+  const document source(two);
   block_pool pool;
   arena memory(pool);
   structural_index index;
