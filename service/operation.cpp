@@ -59,8 +59,10 @@ result<inspected> inspect(const proto::options& o, const input& document, worksp
   if (!seen) return std::unexpected(seen.error());
   if (seen->fault) seen->fault->what = told(seen->fault->what, document);
   output to(memory.answer);
+  to.hold_to(o.read.limits.output);
   const bool whole = o.render == proto::rendering::text ? smelt::inspect::write_table(*seen, o.rows, to, memory.scratch)
                                                         : write_inspection(*seen, o.rows, to, memory.scratch);
+  if (to.is_beyond()) return fail(code::output_limit, 0, "the table is longer than allowed");
   if (!whole) return fail(code::memory_limit, 0, "no memory is left for the table");
   to.finish();
   return inspected{to.view(), seen->fault.has_value()};
