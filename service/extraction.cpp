@@ -80,7 +80,7 @@ class value_source {
   // The value that was found last, as it stands in the document; none where it does not stand there as a document of its own.
   std::optional<std::string_view> bytes(const query::pointer& path) const noexcept {
     if (options_.check == proto::checking::lazy) return bytes_;
-    const auto found = options_.from->find(document_, path, how_.limits);
+    const auto found = options_.from->find(document_, path, how_.limits, nullptr);
     if (!found) return std::nullopt;
     return found->view();
   }

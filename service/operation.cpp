@@ -49,7 +49,7 @@ std::expected<written, failure> extract(const proto::options& o, const input& do
   tape tokens(memory.scratch);
   const auto value = wanted_value(o, document, tokens);
   if (!value) return std::unexpected(failure{told(value.error().what, document), value.error().path});
-  if (value->bytes) return written{*value->bytes, {}};
+  if (value->bytes && value->bytes->size() <= o.write.limits.output) return written{*value->bytes, {}};
   return write(o, value->value, memory.answer);
 }
 
