@@ -1,5 +1,6 @@
 #include "core/bjdata/format.hpp"
 
+#include "core/bjdata/extent.hpp"
 #include "core/bjdata/find.hpp"
 #include "core/bjdata/reader.hpp"
 #include "core/bjdata/writer.hpp"
@@ -25,6 +26,7 @@ const smelt::format description{
     .write = write,
     .find = find,
     .prefers = true,
+    .extent_of = extent_of,
 };
 
 }  // namespace smelt::bjdata

@@ -107,6 +107,30 @@ TEST(inspect_table, shows_what_json_lacks) {
             "    17  d8 28 82 82 02 01 d8 40 42 01 ff    typed_array  2x1 u8             /6\n");
 }
 
+// {"a": ["xyz", "c", 300, {"b": true}], "d": 1e400} with no-ops; behind it a list of bytes and one of 16-bit integers.
+TEST(inspect_table, shows_bjdata_with_its_markers) {
+  const std::string document("{i\1a[Si\3xyzCcI\x2c\1N{U\1bT}]i\1dHi\0051e400i\1e[$B#i\2\1\2i\1f[$u#i\1\5\0}", 58);
+  EXPECT_EQ(table_of("bjdata", document), "offset  bytes                    kind              value                 path\n"
+                                          "     0  7b                       begin_object      4 members\n"
+                                          "     1  69 01 61                   key             \"a\"                   /a\n"
+                                          "     4  5b                         begin_array     4 elements            /a\n"
+                                          "     5  53 69 03 78 79 7a            text          \"xyz\"                 /a/0\n"
+                                          "    11  43 63                        text          \"c\"                   /a/1\n"
+                                          "    13  49 2c 01                     integer       300                   /a/2\n"
+                                          "    17  7b                           begin_object  1 member              /a/3\n"
+                                          "    18  55 01 62                       key         \"b\"                   /a/3/b\n"
+                                          "    21  54                             boolean     true                  /a/3/b\n"
+                                          "    22  7d                           end_object                          /a/3\n"
+                                          "    23  5d                         end_array                             /a\n"
+                                          "    24  69 01 64                   key             \"d\"                   /d\n"
+                                          "    27  48 69 05 31 65 34 30 30    number          1e400                 /d\n"
+                                          "    35  69 01 65                   key             \"e\"                   /e\n"
+                                          "    38  5b 24 42 23 69 02 01 02    bytes           2 bytes               /e\n"
+                                          "    46  69 01 66                   key             \"f\"                   /f\n"
+                                          "    49  5b 24 75 23 69 01 05 00    typed_array     1 u16, little-endian  /f\n"
+                                          "    57  7d                       end_object\n");
+}
+
 TEST(inspect_table, cuts_what_is_long_and_tells_its_length) {
   const std::string headings = "offset  bytes                                                kind  value" + std::string(62, ' ') + "path\n";
   EXPECT_EQ(table_of("json", "\"" + std::string(100, 'z') + "\""),
