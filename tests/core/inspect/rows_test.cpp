@@ -87,20 +87,43 @@ TEST(inspect_rows, stay_within_a_document_that_is_cut_off_anywhere) {
   for (const auto text : json_examples) expect_bounds("json", std::string(text));
 }
 
-// What a format writes, of every format.
-TEST(inspect_rows, stay_within_a_document_of_any_format_that_is_cut_off_anywhere) {
+// What every format writes of a document with something of everything that JSON has.
+std::vector<std::pair<std::string, std::string>> written_documents() {
   const std::string_view text =
       R"({"a":["xyz","c",300,-1,70000,{"b":true}],"d":1e400,"e":[1,2,3],"f":[{"x":1,"y":"p"},{"x":2,"y":"qq"}],"g":[1.5,2.5],"h":[[1,2],[3,4]],"":null})";
-  with_document("json", text, [](const subject& seen, arena& memory) {
+  std::vector<std::pair<std::string, std::string>> all;
+  with_document("json", text, [&all](const subject& seen, arena& memory) {
     for (const format* f : formats()) {
       for (const auto prefer : {prefer::size, prefer::speed}) {
-        output written(memory);
+        output bytes(memory);
         conversions counts;
-        ASSERT_TRUE(f->write(seen.tokens, {.prefer = prefer}, written, counts).has_value());
-        expect_bounds(f->name, std::string(written.view()), false);
+        EXPECT_TRUE(f->write(seen.tokens, {.prefer = prefer}, bytes, counts).has_value());
+        all.emplace_back(f->name, bytes.view());
       }
     }
   });
+  return all;
+}
+
+TEST(inspect_rows, stay_within_a_document_of_any_format_that_is_cut_off_anywhere) {
+  for (const auto& [name, document] : written_documents()) expect_bounds(name, document, false);
+}
+
+TEST(inspect_rows, stay_within_a_document_of_any_format_with_any_byte_changed) {
+  for (const auto& [name, document] : written_documents()) {
+    for (std::size_t at = 0; at < document.size(); ++at) {
+      for (const char byte : {'\0', '\x01', '\x7f', '\xff', '[', '{', '#', '$', 'S', '"'}) {
+        std::string changed = document;
+        changed[at] = byte;
+        with_document(
+            name, changed,
+            [&](const subject& seen, arena& memory) {
+              for (const auto& r : rows_of(seen, memory)) EXPECT_LE(r.offset + std::uint64_t{r.size}, changed.size());
+            },
+            {}, 0);
+      }
+    }
+  }
 }
 
 // A length of 127 bytes in a head of two looks like a string in chunks behind the integer 0x78.
