@@ -1,5 +1,6 @@
 #include "core/msgpack/format.hpp"
 
+#include "core/msgpack/extent.hpp"
 #include "core/msgpack/find.hpp"
 #include "core/msgpack/reader.hpp"
 #include "core/msgpack/writer.hpp"
@@ -24,6 +25,7 @@ const smelt::format description{
     .read = read,
     .write = write,
     .find = find,
+    .extent_of = extent_of,
 };
 
 }  // namespace smelt::msgpack

@@ -57,7 +57,7 @@ TEST(inspect_table, shows_what_a_truncated_document_holds) {
             "     6  9f       begin_array  not closed  /b\n"
             "     7  02         integer    2           /b/0\n"
             "     8  03         integer    3           /b/1\n"
-            "     9         fault          truncated: the input ends where a data item is expected  /b/2\n");
+            "     9         fault          truncated: the input ends where a value is expected  /b/2\n");
 }
 
 // RFC 8949, appendix A: (_ h'0102', h'030405'), (_ "strea", "ming"), 1(1363896240), 18446744073709551616, 32("http://www.example.com").
@@ -129,6 +129,26 @@ TEST(inspect_table, shows_bjdata_with_its_markers) {
                                           "    46  69 01 66                   key             \"f\"                   /f\n"
                                           "    49  5b 24 75 23 69 01 05 00    typed_array     1 u16, little-endian  /f\n"
                                           "    57  7d                       end_object\n");
+}
+
+// {"compact": true, "schema": 0}, the example of msgpack.org, with a timestamp, an extension, a long text's head and a number as a key.
+TEST(inspect_table, shows_messagepack_with_its_heads) {
+  const std::string document("\x85\xa7"
+                             "compact\xc3\xa6schema\0\xa1t\xd6\xff\0\0\0\1\xd9\1x\xc7\2\5\7\7\1\x91\xd1\xff\0",
+                             39);
+  EXPECT_EQ(table_of("msgpack", document), "offset  bytes                    kind           value             path\n"
+                                           "     0  85                       begin_object   5 members\n"
+                                           "     1  a7 63 6f 6d 70 61 63 74    key          \"compact\"         /compact\n"
+                                           "     9  c3                         boolean      true              /compact\n"
+                                           "    10  a6 73 63 68 65 6d 61       key          \"schema\"          /schema\n"
+                                           "    17  00                         integer      0                 /schema\n"
+                                           "    18  a1 74                      key          \"t\"               /t\n"
+                                           "    20  d6 ff 00 00 00 01          extension    type -1, 4 bytes  /t\n"
+                                           "    26  d9 01 78                   key          \"x\"               /x\n"
+                                           "    29  c7 02 05 07 07             extension    type 5, 2 bytes   /x\n"
+                                           "    34  01                         key integer  1                 /1\n"
+                                           "    35  91                         begin_array  1 element         /1\n"
+                                           "    36  d1 ff 00                     integer    -256              /1/0\n");
 }
 
 TEST(inspect_table, cuts_what_is_long_and_tells_its_length) {
