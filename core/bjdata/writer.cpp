@@ -6,6 +6,7 @@
 #include "core/bjdata/packing.hpp"
 #include "core/format/format.hpp"
 #include "core/number/decimal.hpp"
+#include "core/number/parse.hpp"
 #include "core/number/print.hpp"
 #include "core/stream/elements.hpp"
 #include "core/stream/exact_integer.hpp"
@@ -108,6 +109,17 @@ void writer::exact(std::string_view lexeme) noexcept {
 }
 
 void writer::number_text(std::string_view lexeme) noexcept {
+  const auto parsed = number::classify(lexeme.data(), lexeme.data() + lexeme.size());
+  switch (parsed.what) {
+  case number::form::integer: return integer(static_cast<std::int64_t>(parsed.bits));
+  case number::form::unsigned_integer: return unsigned_integer(parsed.bits);
+  case number::form::real: return real(std::bit_cast<double>(parsed.bits));
+  default: inexact(lexeme);
+  }
+}
+
+// A number that is neither a 64-bit integer nor a double.
+void writer::inexact(std::string_view lexeme) noexcept {
   if (options_.int64 == int64::text && lexeme.find_first_of(".eE") == std::string_view::npos) return long_integer(lexeme);
   if (options_.big_numbers == big_numbers::exact) return exact(lexeme);
   if (!counted(conversion::big_number, "a double cannot hold this number")) return;

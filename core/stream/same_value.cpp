@@ -1,16 +1,26 @@
 #include "core/stream/same_value.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <string_view>
 
 namespace smelt {
 
 namespace {
 
+// Each in the other's order of bytes.
+bool same_reversed(const char* a, const char* b, std::size_t count, std::size_t size) noexcept {
+  for (; count > 0; --count, a += size, b += size) {
+    if (!std::equal(a, a + size, std::make_reverse_iterator(b + size))) return false;
+  }
+  return true;
+}
+
 bool same_numbers(const typed_array& a, const typed_array& b) noexcept {
-  const std::size_t size = std::size_t{a.count} * size_of(a.what);
-  return a.what == b.what && a.order == b.order && a.count == b.count && a.column_major == b.column_major &&
-         std::ranges::equal(a.shape, b.shape) && std::string_view(a.data, size) == std::string_view(b.data, size);
+  if (a.what != b.what || a.count != b.count || a.column_major != b.column_major || !std::ranges::equal(a.shape, b.shape)) return false;
+  const std::size_t size = size_of(a.what);
+  if (a.order != b.order) return same_reversed(a.data, b.data, a.count, size);
+  return std::string_view(a.data, a.count * size) == std::string_view(b.data, b.count * size);
 }
 
 bool same_token(const token& a, const token& b) noexcept {

@@ -110,18 +110,18 @@ void rewrite(const smelt::format& format, const tape_view& value, const read_opt
   }
 }
 
-// To another format that holds all of it, and back. A number's lexeme and a time's form may change on the way, but not again.
+// To another format that holds all of it, and back; plain arrays are to stay what they are. A number's lexeme and a time's form may change
+// on the way, but not again.
 void pass_through(const smelt::format& format, const smelt::format& other, const tape_view& value) {
-  written there(other, value, {.limits = bounds});
+  written there(other, value, {.prefer = prefer::speed, .limits = bounds});
   if (!there.ok() || there.counts().any()) return;
-  written back(format, there.read_by(other, {.limits = bounds}).view(), {.limits = bounds});
+  written back(format, there.read_by(other, {.limits = bounds}).view(), {.prefer = prefer::speed, .limits = bounds});
   require(back.ok() && !back.counts().any(), "what another format took does not go back");
   const tape& again = back.read_by(format, {.limits = bounds});
   require(has_lexemes(value) || holds_times(value) || same_value(again.view(), value), "another format changes a value");
-  const written twice(other, again.view(), {.limits = bounds});
-  // A text format keeps the zeros that a decimal fraction had the first time.
-  const bool lost_zeros = other.text && has_lexemes(value);
-  require(twice.ok() && (lost_zeros || twice.view() == there.view()), "another format does not settle");
+  const written twice(other, again.view(), {.prefer = prefer::speed, .limits = bounds});
+  // A format that holds lexemes keeps the zeros that a decimal fraction had the first time.
+  require(twice.ok() && (has_lexemes(value) || twice.view() == there.view()), "another format does not settle");
 }
 
 // Whatever lies behind the document.
