@@ -97,7 +97,10 @@ TEST(tape_keep, goes_as_deep_as_a_path_does) {
   for (int i = 0; i < 500; ++i) document += "[7,";
   document += "8";
   for (int i = 0; i < 500; ++i) document += "]", path += "/1";
-  EXPECT_EQ(kept(document, {path}), std::string(500, '[') + "8" + std::string(500, ']'));
+  std::string nest(500, '[');
+  nest += '8';
+  nest.append(500, ']');
+  EXPECT_EQ(kept(document, {path}), nest);
 }
 
 }  // namespace
