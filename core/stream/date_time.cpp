@@ -77,7 +77,7 @@ class date_time_reading {
     if (!starts_with('.')) return 0;
     left_.remove_prefix(1);
     std::uint32_t nanoseconds = digit() * (second / 10);
-    for (std::uint32_t place = second / 100; !left_.empty() && left_.front() >= '0' && left_.front() <= '9'; place /= 10) {
+    for (std::uint32_t place = second / 100; valid_ && !left_.empty() && left_.front() >= '0' && left_.front() <= '9'; place /= 10) {
       const unsigned d = digit();
       check(place != 0 || d == 0);
       nanoseconds += d * place;
