@@ -96,7 +96,7 @@ void writer::real(double value) noexcept {
   if (char* const at = room(0)) to_.advance_to(put_real(at, value));
 }
 
-// A high-precision number. A canonical one is spelled in one way.
+// A high-precision number. A canonical one is spelled in one way, which may turn out to be an integer's.
 void writer::exact(std::string_view lexeme) noexcept {
   if (!options_.canonical) return marked('H', lexeme);
   const std::size_t size = number::lexeme_room(lexeme.size());
@@ -105,17 +105,23 @@ void writer::exact(std::string_view lexeme) noexcept {
   const number::decimal value = number::split(lexeme, scratch);
   if (value.out_of_range) return marked('H', lexeme);
   char* const spelled = scratch + lexeme.size();
-  marked('H', {spelled, number::print(spelled, value)});
+  const std::string_view settled(spelled, number::print(spelled, value));
+  if (!as_64_bits(settled)) marked('H', settled);
+}
+
+// A lexeme that says no more than a 64-bit integer or a double, as that. False: it says more.
+bool writer::as_64_bits(std::string_view lexeme) noexcept {
+  const auto parsed = number::classify(lexeme.data(), lexeme.data() + lexeme.size());
+  switch (parsed.what) {
+  case number::form::integer: return integer(static_cast<std::int64_t>(parsed.bits)), true;
+  case number::form::unsigned_integer: return unsigned_integer(parsed.bits), true;
+  case number::form::real: return real(std::bit_cast<double>(parsed.bits)), true;
+  default: return false;
+  }
 }
 
 void writer::number_text(std::string_view lexeme) noexcept {
-  const auto parsed = number::classify(lexeme.data(), lexeme.data() + lexeme.size());
-  switch (parsed.what) {
-  case number::form::integer: return integer(static_cast<std::int64_t>(parsed.bits));
-  case number::form::unsigned_integer: return unsigned_integer(parsed.bits);
-  case number::form::real: return real(std::bit_cast<double>(parsed.bits));
-  default: inexact(lexeme);
-  }
+  if (!as_64_bits(lexeme)) inexact(lexeme);
 }
 
 // A number that is neither a 64-bit integer nor a double.

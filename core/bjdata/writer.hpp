@@ -61,6 +61,7 @@ class writer {
   void open(char bracket, std::uint32_t count) noexcept;
   void close(char bracket) noexcept;
   void long_integer(std::string_view lexeme) noexcept;
+  bool as_64_bits(std::string_view lexeme) noexcept;
   void inexact(std::string_view lexeme) noexcept;
   void exact(std::string_view lexeme) noexcept;
   void shape(const typed_array& array) noexcept;

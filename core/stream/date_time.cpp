@@ -32,11 +32,16 @@ class date_time_reading {
   }
 
  private:
-  void check(bool holds) noexcept { valid_ = valid_ && holds; }
+  // After a fault nothing is left to take.
+  void check(bool holds) noexcept {
+    if (holds) return;
+    valid_ = false;
+    left_ = {};
+  }
   bool starts_with(char c) const noexcept { return left_.starts_with(c); }
   void take(char expected) noexcept {
     check(starts_with(expected));
-    left_.remove_prefix(valid_);
+    if (!left_.empty()) left_.remove_prefix(1);
   }
   // A number of so many digits.
   unsigned number(std::size_t digits, unsigned greatest) noexcept {
@@ -48,7 +53,7 @@ class date_time_reading {
   unsigned digit() noexcept {
     const bool there = !left_.empty() && left_.front() >= '0' && left_.front() <= '9';
     check(there);
-    if (!valid_) return 0;
+    if (!there) return 0;
     const auto value = static_cast<unsigned>(left_.front() - '0');
     left_.remove_prefix(1);
     return value;
@@ -77,7 +82,7 @@ class date_time_reading {
     if (!starts_with('.')) return 0;
     left_.remove_prefix(1);
     std::uint32_t nanoseconds = digit() * (second / 10);
-    for (std::uint32_t place = second / 100; valid_ && !left_.empty() && left_.front() >= '0' && left_.front() <= '9'; place /= 10) {
+    for (std::uint32_t place = second / 100; !left_.empty() && left_.front() >= '0' && left_.front() <= '9'; place /= 10) {
       const unsigned d = digit();
       check(place != 0 || d == 0);
       nanoseconds += d * place;

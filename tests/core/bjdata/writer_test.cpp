@@ -213,6 +213,15 @@ TEST(bjdata_writer, has_one_canonical_form) {
   EXPECT_EQ(rewritten(canonical, {.canonical = true}), canonical);
 }
 
+TEST(bjdata_writer, writes_a_lexeme_that_is_whole_as_an_integer_in_canonical_form) {
+  const auto number = [](std::string_view lexeme, bool canonical) {
+    return written([=](built_tape& b) { b.number_text(lexeme); }, {.canonical = canonical});
+  };
+  EXPECT_EQ(number("184467440737842738.0", true), "L\x32\xf6\xcd\xf5\x28\x5c\x8f\x02");
+  EXPECT_EQ(number("184467440737842738.0", false), "Hi\x14"
+                                                   "184467440737842738.0");
+}
+
 TEST(bjdata_writer, names_long_integer_keys_in_canonical_form_too) {
   built_tape b;
   b.object().composite_key().integer((1LL << 60) + 1).null().key("0").null().end();
