@@ -6,6 +6,7 @@
 #include "core/bjdata/packing.hpp"
 #include "core/format/format.hpp"
 #include "core/number/decimal.hpp"
+#include "core/number/lexeme.hpp"
 #include "core/number/parse.hpp"
 #include "core/number/print.hpp"
 #include "core/stream/elements.hpp"
@@ -18,32 +19,9 @@ namespace smelt::bjdata {
 static_assert(token_sink<writer>);
 
 writer::writer(output& to, const write_options& options, conversions& counts) noexcept
-    : to_(to), options_(options), counts_(counts), with_counts_(options.prefer == prefer::speed && !options.canonical) {}
+    : event_writer(to, options, counts), with_counts_(options.prefer == prefer::speed && !options.canonical) {}
 
-void writer::fail_with(code what, const char* detail) noexcept {
-  if (failed_) return;
-  failed_ = true;
-  error_ = {detail, 0, what};
-}
-
-// Whether a value that BJData lacks may take another form.
-bool writer::counted(conversion what, const char* detail) noexcept {
-  if (options_.strict) {
-    fail_with(code::not_representable, detail);
-    return false;
-  }
-  counts_.count(what);
-  return true;
-}
-
-char* writer::room(std::size_t length) noexcept {
-  if (failed_) [[unlikely]]
-    return nullptr;
-  char* const at = to_.reserve(value_room + length);
-  if (!at) [[unlikely]]
-    fail_with(code::memory_limit, "the memory allowed is spent");
-  return at;
-}
+char* writer::room(std::size_t length) noexcept { return reserve(value_room + length); }
 
 void writer::byte(char byte) noexcept {
   if (char* const at = room(0)) to_.advance_to(put_byte(at, byte));
@@ -101,41 +79,25 @@ void writer::exact(std::string_view lexeme) noexcept {
   if (!options_.canonical) return marked('H', lexeme);
   const std::size_t size = number::lexeme_room(lexeme.size());
   char* const scratch = to_.memory().try_allocate(lexeme.size() + size, 1);
-  if (!scratch) return fail_with(code::memory_limit, "the memory allowed is spent");
+  if (!scratch) return fail_with(code::memory_limit, faults::memory);
   const number::decimal value = number::split(lexeme, scratch);
   if (value.out_of_range) return marked('H', lexeme);
   char* const spelled = scratch + lexeme.size();
   const std::string_view settled(spelled, number::print(spelled, value));
-  if (!as_64_bits(settled)) marked('H', settled);
-}
-
-// A lexeme that says no more than a 64-bit integer or a double, as that. False: it says more.
-bool writer::as_64_bits(std::string_view lexeme) noexcept {
-  const auto parsed = number::classify(lexeme.data(), lexeme.data() + lexeme.size());
-  switch (parsed.what) {
-  case number::form::integer: return integer(static_cast<std::int64_t>(parsed.bits)), true;
-  case number::form::unsigned_integer: return unsigned_integer(parsed.bits), true;
-  case number::form::real: return real(std::bit_cast<double>(parsed.bits)), true;
-  default: return false;
-  }
+  if (!play_number(settled, *this)) marked('H', settled);
 }
 
 void writer::number_text(std::string_view lexeme) noexcept {
-  if (!as_64_bits(lexeme)) inexact(lexeme);
+  if (!play_number(lexeme, *this)) inexact(lexeme);
 }
 
 // A number that is neither a 64-bit integer nor a double.
 void writer::inexact(std::string_view lexeme) noexcept {
-  if (options_.int64 == int64::text && lexeme.find_first_of(".eE") == std::string_view::npos) return long_integer(lexeme);
+  if (options_.int64 == int64::text && number::is_plain(lexeme)) return long_integer(lexeme);
   if (options_.big_numbers == big_numbers::exact) return exact(lexeme);
   if (!counted(conversion::big_number, "a double cannot hold this number")) return;
   if (options_.big_numbers == big_numbers::text) return text(lexeme);
-  char* const digits = to_.memory().try_allocate(lexeme.size(), 1);
-  if (!digits) return fail_with(code::memory_limit, "the memory allowed is spent");
-  const double nearest = number::nearest(number::split(lexeme, digits), &work_);
-  to_.memory().shrink(digits, lexeme.size(), 0);
-  if (work_ > options_.limits.work) return fail_with(code::work_limit, "the numbers take more work than allowed");
-  real(nearest);
+  if (const auto found = nearest(lexeme)) real(*found);
 }
 
 void writer::bytes(std::string_view content) noexcept {
@@ -186,9 +148,8 @@ void writer::numbers(const typed_array& array) noexcept {
 
 // Whether what a tag or an extension's type says may be lost.
 bool writer::drops_tag() noexcept {
-  if (options_.tags == tags::drop) return counted(conversion::tag, "BJData has neither tags nor this type of extension");
-  fail_with(code::not_representable, "BJData has neither tags nor this type of extension, and tags=refuse was asked for");
-  return false;
+  return may_drop("BJData has neither tags nor this type of extension",
+                  "BJData has neither tags nor this type of extension, and tags=refuse was asked for");
 }
 
 void writer::tag(std::uint64_t) noexcept { drops_tag(); }
@@ -222,7 +183,7 @@ result<bool> write_tokens(const tape_view& value, const write_options& options, 
       sink.put(t);
     }
     if (sink.failed() || !to.ok()) [[unlikely]] {
-      error found = sink.failed() ? sink.finish().error() : error{"the memory allowed is spent", 0, code::memory_limit};
+      error found = sink.failed() ? sink.finish().error() : error{faults::memory, 0, code::memory_limit};
       found.offset = t.offset(value.base);
       return std::unexpected(found);
     }

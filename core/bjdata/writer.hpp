@@ -7,6 +7,7 @@
 #include "core/base/error.hpp"
 #include "core/base/output.hpp"
 #include "core/stream/conversions.hpp"
+#include "core/stream/event_writer.hpp"
 #include "core/stream/options.hpp"
 #include "core/stream/tape.hpp"
 
@@ -20,7 +21,7 @@ result<void> write(const tape_view& value, const write_options& options, output&
 
 // Builds a value from events in the order in which they come: canonical order, and that keys are texts, are the caller's. A token_sink.
 // Errors have no offset of their own. Output and conversions must outlive it.
-class writer {
+class writer : public event_writer {
  public:
   writer(output& to, const write_options& options, conversions& counts) noexcept;
 
@@ -46,13 +47,6 @@ class writer {
   // A token from a tape, whose text has text_slack readable bytes behind it.
   void put(const token& t) noexcept;
 
-  // The first failure.
-  result<void> finish() const noexcept {
-    if (failed_) return std::unexpected(error_);
-    return {};
-  }
-  bool failed() const noexcept { return failed_; }
-
  private:
   // Room for a value and `length` bytes more; null when memory is spent.
   char* room(std::size_t length) noexcept;
@@ -61,21 +55,12 @@ class writer {
   void open(char bracket, std::uint32_t count) noexcept;
   void close(char bracket) noexcept;
   void long_integer(std::string_view lexeme) noexcept;
-  bool as_64_bits(std::string_view lexeme) noexcept;
   void inexact(std::string_view lexeme) noexcept;
   void exact(std::string_view lexeme) noexcept;
   void shape(const typed_array& array) noexcept;
-  bool counted(conversion what, const char* detail) noexcept;
   bool drops_tag() noexcept;
-  void fail_with(code what, const char* detail) noexcept;
 
-  output& to_;
-  const write_options options_;
-  conversions& counts_;
   bool with_counts_;  // containers have counts and no end markers
-  bool failed_ = false;
-  error error_{};
-  std::uint64_t work_ = 0;
 };
 
 }  // namespace smelt::bjdata

@@ -7,8 +7,10 @@
 #include "core/cbor/scratch.hpp"
 #include "core/cbor/tagged.hpp"
 #include "core/number/decimal.hpp"
+#include "core/number/lexeme.hpp"
 #include "core/number/magnitude.hpp"
 #include "core/number/print.hpp"
+#include "core/stream/faults.hpp"
 
 namespace smelt::cbor {
 
@@ -22,7 +24,7 @@ bool is_long(std::string_view digits) noexcept { return exceeds(digits, "9007199
 bool fits_head(std::string_view digits, bool negative) noexcept {
   return !exceeds(digits, negative ? "18446744073709551616" : "18446744073709551615");
 }
-bool is_integer(std::string_view lexeme) noexcept { return lexeme.find_first_of(".eE") == std::string_view::npos && lexeme != "-0"; }
+bool is_integer(std::string_view lexeme) noexcept { return number::is_plain(lexeme) && lexeme != "-0"; }
 
 // So many digits a whole number's lexeme shows without an exponent (number::print): it is read as an integer, so it is written as one.
 constexpr std::size_t longest_plain = 21;
@@ -40,7 +42,7 @@ struct writing {
     return {};
   }
 
-  std::unexpected<error> spent() const noexcept { return fail(code::memory_limit, offset, "the memory allowed is spent"); }
+  std::unexpected<error> spent() const noexcept { return faults::spent(offset); }
 
   result<void> append(std::size_t room, auto put) const noexcept {
     char* const at = to.reserve(value_room + room);

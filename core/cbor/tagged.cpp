@@ -29,7 +29,7 @@ class number_reading {
     const auto bytes = take_byte_string(in_, at, left_.text, "a bignum is a tag on a byte string");
     if (!bytes) return std::unexpected(bytes.error());
     const std::string_view magnitude = contiguous(*bytes, memory_);
-    if (!magnitude.data()) return fail(code::memory_limit, in_.offset(at), "the memory allowed is spent");
+    if (!magnitude.data()) return faults::spent(in_.offset(at));
     return integer_item{{magnitude, negative}, bytes->after};
   }
 

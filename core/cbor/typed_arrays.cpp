@@ -6,6 +6,7 @@
 #include "core/cbor/encode.hpp"
 #include "core/cbor/head.hpp"
 #include "core/cbor/strings.hpp"
+#include "core/stream/faults.hpp"
 
 namespace smelt::cbor {
 
@@ -24,9 +25,7 @@ constexpr element_form forms[] = {
 };
 constexpr std::uint64_t reserved_tag = 76;
 
-std::unexpected<error> spent(const input& in, const char* at) noexcept {
-  return fail(code::memory_limit, in.offset(at), "the memory allowed is spent");
-}
+std::unexpected<error> spent(const input& in, const char* at) noexcept { return faults::spent(in.offset(at)); }
 
 bool is_break(const char* at) noexcept { return static_cast<std::uint8_t>(*at) == break_byte; }
 

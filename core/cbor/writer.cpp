@@ -6,9 +6,10 @@
 #include "core/cbor/number_text.hpp"
 #include "core/cbor/reader.hpp"
 #include "core/cbor/typed_arrays.hpp"
-#include "core/stream/converted_keys.hpp"
 #include "core/stream/exact_integer.hpp"
+#include "core/stream/faults.hpp"
 #include "core/stream/sink.hpp"
+#include "core/stream/tape_writing.hpp"
 
 namespace smelt::cbor {
 
@@ -21,42 +22,23 @@ constexpr bool has_encoding(std::uint64_t simple) noexcept { return simple < 24 
 std::unexpected<error> no_encoding(std::size_t offset) noexcept {
   return fail(code::not_representable, offset, "CBOR has no simple values from 24 to 31");
 }
-std::unexpected<error> spent(std::size_t offset) noexcept { return fail(code::memory_limit, offset, "the memory allowed is spent"); }
 
-class writing {
+class writing : public tape_writing {
  public:
   writing(const tape_view& from, const write_options& options, output& to, conversions& counts) noexcept
-      : from_(from), options_(options), for_parts_(for_fraction_part(options)), to_(to), counts_(counts), counted_before_(counts),
+      : tape_writing(from, to, counts), options_(options), for_parts_(for_fraction_part(options)),
         long_as_text_(options.int64 == int64::text) {}
 
   result<void> run() noexcept;
-  // Whether keys may have become equal that were not.
-  bool changed_keys() const noexcept { return composite_keys_ && (has_extensions_ || counts_ != counted_before_); }
 
  private:
-  // Room for `length` bytes and a value more; null when memory is spent.
-  char* make_room(char* at, std::size_t length) noexcept {
-    to_.advance_to(at);
-    at = to_.reserve(value_room + length);
-    full_ = to_.end_of_room();
-    return at;
-  }
-  bool has_room(const char* at, std::size_t length) const noexcept { return static_cast<std::size_t>(full_ - at) >= value_room + length; }
-
   // What may fail, or takes more than a few bytes put at once. The token is the tape's own.
   result<void> write_rare(const token& t) noexcept;
 
-  const tape_view& from_;
   const write_options& options_;
   const write_options for_parts_;
-  output& to_;
-  conversions& counts_;
-  const conversions counted_before_;
-  const char* full_ = nullptr;
   std::uint64_t work_ = 0;
   bool long_as_text_;
-  bool composite_keys_ = false;
-  bool has_extensions_ = false;
 };
 
 result<void> writing::write_rare(const token& t) noexcept {
@@ -66,23 +48,23 @@ result<void> writing::write_rare(const token& t) noexcept {
   case kind::integer: return write_long_integer(t.integer(), offset, how, to_, counts_);
   case kind::unsigned_integer: return write_long_integer(t.bits(), offset, how, to_, counts_);
   case kind::number_text: return write_number_text(t.view(), offset, how, to_, counts_, work_);
-  case kind::extension: has_extensions_ = true; return write_extension(t.extension_type(), t.view(), offset, options_, to_, counts_);
+  case kind::extension: changed_uncounted_ = true; return write_extension(t.extension_type(), t.view(), offset, options_, to_, counts_);
   case kind::typed_array: write_typed_array(t.numbers(), to_); break;
   default: return no_encoding(offset);
   }
-  if (!to_.ok()) return spent(offset);
+  if (!to_.ok()) return faults::spent(offset);
   return {};
 }
 
 result<void> writing::run() noexcept {
   char* at = make_room(to_.data() + to_.size(), 0);
-  if (!at) return spent(0);
+  if (!at) return faults::spent(0);
   const token* const last = from_.tokens + from_.last;
   for (const token* next = from_.tokens + from_.first; next != last; ++next) {
     const token t = *next;
     if (!has_room(at, 0)) [[unlikely]] {
       at = make_room(at, 0);
-      if (!at) return spent(t.offset(from_.base));
+      if (!at) return faults::spent(t.offset(from_.base));
     }
     bool rare = false;
     switch (t.what()) {
@@ -96,7 +78,7 @@ result<void> writing::run() noexcept {
     case kind::bytes:
       if (t.length() > text_slack && !has_room(at, t.length())) [[unlikely]] {
         at = make_room(at, t.length());
-        if (!at) return spent(t.offset(from_.base));
+        if (!at) return faults::spent(t.offset(from_.base));
       }
       at = put_string<true>(at, t.is(kind::bytes) ? major::bytes : major::text, t.view());
       break;
@@ -128,28 +110,17 @@ result<void> writing::run() noexcept {
       to_.advance_to(at);
       if (const auto written = write_rare(*next); !written) return written;
       at = make_room(to_.data() + to_.size(), 0);
-      if (!at) return spent(t.offset(from_.base));
+      if (!at) return faults::spent(t.offset(from_.base));
     }
   }
   to_.advance_to(at);
   return {};
 }
 
-result<void> write_ordered(const tape_view& value, const write_options& options, output& to, conversions& counts) {
-  const std::size_t begin = to.size();
-  writing one(value, options, to, counts);
-  if (const auto done = one.run(); !done || !one.changed_keys()) return done;
-  return resolve_converted_keys(value, begin, {read, write}, options, to);
-}
-
 }  // namespace
 
 result<void> write(const tape_view& value, const write_options& options, output& to, conversions& counts) {
-  if (!options.canonical) return write_ordered(value, options, to, counts);
-  tape ordered(to.memory());
-  const auto sorted = sort_keys(value, ordered, options);
-  if (!sorted) return sorted;
-  return write_ordered(ordered.view(), options, to, counts);
+  return write_tape<writing>(value, options, to, counts, {{read, write}, sort_keys});
 }
 
 template <class Step>
@@ -209,7 +180,7 @@ void writer::simple(std::uint8_t value) noexcept {
 }
 
 result<void> writer::finish() noexcept {
-  if (done_ && !to_.ok()) done_ = spent(to_.size());
+  if (done_ && !to_.ok()) done_ = faults::spent(to_.size());
   return done_;
 }
 

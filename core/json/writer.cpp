@@ -9,6 +9,7 @@
 #include "core/json/canonical.hpp"
 #include "core/json/escape.hpp"
 #include "core/number/decimal.hpp"
+#include "core/number/lexeme.hpp"
 #include "core/number/print.hpp"
 #include "core/stream/exact_integer.hpp"
 #include "core/stream/nested_arrays.hpp"
@@ -50,32 +51,7 @@ char* put_copy(char* to, std::string_view content) noexcept {
 
 }  // namespace
 
-writer::writer(output& to, const write_options& options, conversions& counts) noexcept : to_(to), options_(options), counts_(counts) {}
-
-void writer::fail_with(code what, const char* detail) noexcept {
-  if (failed_) return;
-  failed_ = true;
-  error_ = {detail, 0, what};
-}
-
-// Whether a value that JSON lacks may take another form.
-bool writer::counted(conversion what, const char* detail) noexcept {
-  if (options_.strict) {
-    fail_with(code::not_representable, detail);
-    return false;
-  }
-  counts_.count(what);
-  return true;
-}
-
-char* writer::room(std::size_t count) noexcept {
-  if (failed_) [[unlikely]]
-    return nullptr;
-  char* const at = to_.reserve(lead_room_ + count);
-  if (!at) [[unlikely]]
-    fail_with(code::memory_limit, "the memory allowed is spent");
-  return at;
-}
+char* writer::room(std::size_t count) noexcept { return reserve(lead_room_ + count); }
 
 void writer::set_depth(std::uint32_t depth) noexcept {
   depth_ = depth;
@@ -169,7 +145,7 @@ void writer::real(double value) noexcept {
 }
 
 void writer::number_text(std::string_view lexeme) noexcept {
-  if (options_.int64 == int64::text && lexeme.find_first_of(".eE") == std::string_view::npos) {
+  if (options_.int64 == int64::text && number::is_plain(lexeme)) {
     integer_as_text(lexeme);
   } else if (options_.canonical || options_.big_numbers != big_numbers::exact) {
     inexact(lexeme);
@@ -185,12 +161,7 @@ void writer::inexact(std::string_view lexeme) noexcept {
                      "a canonical JSON number is a double, which holds this one only with big_numbers=double or text");
   if (!counted(conversion::big_number, "a double cannot hold this number")) return;
   if (options_.big_numbers == big_numbers::text) return quoted(lexeme);
-  char* const digits = to_.memory().try_allocate(lexeme.size(), 1);
-  if (!digits) return fail_with(code::memory_limit, "the memory allowed is spent");
-  const double nearest = number::nearest(number::split(lexeme, digits), &work_);
-  to_.memory().shrink(digits, lexeme.size(), 0);
-  if (work_ > options_.limits.work) return fail_with(code::work_limit, "the numbers take more work than allowed");
-  real(nearest);
+  if (const auto found = nearest(lexeme)) real(*found);
 }
 
 char* writer::put_string(char* at, std::string_view content, const char* readable) noexcept {
@@ -293,9 +264,7 @@ void writer::numbers(const typed_array& array) noexcept {
 
 // Whether what a tag or an extension's type says may be lost.
 bool writer::drops_tag() noexcept {
-  if (options_.tags == tags::drop) return counted(conversion::tag, "JSON has neither tags nor extension types");
-  fail_with(code::not_representable, "JSON has neither tags nor extension types, and tags=refuse was asked for");
-  return false;
+  return may_drop("JSON has neither tags nor extension types", "JSON has neither tags nor extension types, and tags=refuse was asked for");
 }
 
 void writer::tag(std::uint64_t) noexcept { drops_tag(); }
@@ -310,16 +279,11 @@ void writer::date_time(const instant& when) noexcept {
   date_time_tag();
   char text[date_time_room];
   const char* const end = put_date_time(text, when);
-  if (!failed_) quoted({text, end});
+  if (!failed()) quoted({text, end});
 }
 
 void writer::simple(std::uint8_t) noexcept {
   if (counted(conversion::simple, "JSON has neither undefined nor other simple values")) literal("null");
-}
-
-result<void> writer::finish() noexcept {
-  if (failed_) return std::unexpected(error_);
-  return {};
 }
 
 void writer::put(const token& t) noexcept {

@@ -8,6 +8,7 @@
 #include "core/base/output.hpp"
 #include "core/stream/conversions.hpp"
 #include "core/stream/date_time.hpp"
+#include "core/stream/event_writer.hpp"
 #include "core/stream/options.hpp"
 #include "core/stream/tape.hpp"
 
@@ -19,9 +20,9 @@ result<void> write(const tape_view& value, const write_options& options, output&
 
 // Builds a text from events in the order in which they come: canonical order, and that keys are texts, are the caller's. A token_sink.
 // Errors have no offset of their own. Output and conversions must outlive it.
-class writer {
+class writer : public event_writer {
  public:
-  writer(output& to, const write_options& options, conversions& counts) noexcept;
+  writer(output& to, const write_options& options, conversions& counts) noexcept : event_writer(to, options, counts) {}
 
   void null() noexcept { literal("null"); }
   void boolean(bool value) noexcept { literal(value ? "true" : "false"); }
@@ -46,12 +47,8 @@ class writer {
   void date_time(const instant& when) noexcept;
   void date_time_tag() noexcept;
 
-  // The first failure.
-  result<void> finish() noexcept;
-
   // A token from a tape, whose text has text_slack readable bytes behind it and may be known to be bare.
   void put(const token& t) noexcept;
-  bool failed() const noexcept { return failed_; }
 
  private:
   enum class after : std::uint8_t { opening, value, key };
@@ -76,18 +73,10 @@ class writer {
   void inexact(std::string_view lexeme) noexcept;
 
   bool drops_tag() noexcept;
-  bool counted(conversion what, const char* detail) noexcept;
-  void fail_with(code what, const char* detail) noexcept;
 
-  output& to_;
-  const write_options options_;
-  conversions& counts_;
   std::size_t lead_room_ = 2;
   std::uint32_t depth_ = 0;
   after after_ = after::opening;
-  bool failed_ = false;
-  error error_{};
-  std::uint64_t work_ = 0;
 };
 
 }  // namespace smelt::json

@@ -2,13 +2,12 @@
 
 #include "core/msgpack/canonical.hpp"
 #include "core/msgpack/reader.hpp"
-#include "core/number/decimal.hpp"
-#include "core/number/parse.hpp"
+#include "core/number/lexeme.hpp"
 #include "core/number/print.hpp"
-#include "core/stream/converted_keys.hpp"
 #include "core/stream/exact_integer.hpp"
 #include "core/stream/nested_arrays.hpp"
 #include "core/stream/sink.hpp"
+#include "core/stream/tape_writing.hpp"
 #include "core/stream/time.hpp"
 
 namespace smelt::msgpack {
@@ -17,42 +16,22 @@ static_assert(token_sink<writer>);
 
 namespace {
 
-constexpr bool is_integer(std::string_view lexeme) noexcept { return lexeme.find_first_of(".eE") == std::string_view::npos; }
-
 // What is common is done here; what is rare, and what may fail, is done by a writer of events.
-class writing {
+class writing : public tape_writing {
  public:
   writing(const tape_view& from, const write_options& options, output& to, conversions& counts) noexcept
-      : from_(from), to_(to), rare_(to, options, counts), counts_(counts), counted_before_(counts),
-        long_as_text_(options.int64 == int64::text) {}
+      : tape_writing(from, to, counts), rare_(to, options, counts), long_as_text_(options.int64 == int64::text) {}
 
   result<void> run() noexcept;
-  // Whether keys may have become equal that were not.
-  bool changed_keys() const noexcept { return composite_keys_ && (has_times_ || counts_ != counted_before_); }
 
  private:
-  // Room for `length` bytes and a value more; null when memory is spent.
-  char* make_room(char* at, std::size_t length) noexcept {
-    to_.advance_to(at);
-    at = to_.reserve(value_room + length);
-    full_ = to_.end_of_room();
-    return at;
-  }
-  bool has_room(const char* at, std::size_t length) const noexcept { return static_cast<std::size_t>(full_ - at) >= value_room + length; }
   std::size_t offset(const token* t) const noexcept { return t->offset(from_.base); }
 
   // The token, or two that are a time. Returns the last of them.
   const token* write_rare(const token* t) noexcept;
 
-  const tape_view& from_;
-  output& to_;
   writer rare_;
-  const conversions& counts_;
-  const conversions counted_before_;
-  const char* full_ = nullptr;
   bool long_as_text_;
-  bool composite_keys_ = false;
-  bool has_times_ = false;  // which were tags
 };
 
 const token* writing::write_rare(const token* t) noexcept {
@@ -61,7 +40,7 @@ const token* writing::write_rare(const token* t) noexcept {
     play(*t, rare_);
     return t;
   }
-  has_times_ = true;
+  changed_uncounted_ = true;
   time->local ? rare_.local_time(time->when) : rare_.timestamp(time->when);
   return t + 1;
 }
@@ -126,30 +105,10 @@ result<void> writing::run() noexcept {
   return {};
 }
 
-result<void> write_ordered(const tape_view& value, const write_options& options, output& to, conversions& counts) {
-  const std::size_t begin = to.size();
-  writing one(value, options, to, counts);
-  if (const auto done = one.run(); !done || !one.changed_keys()) return done;
-  return resolve_converted_keys(value, begin, {read, write}, options, to);
-}
-
 }  // namespace
 
 result<void> write(const tape_view& value, const write_options& options, output& to, conversions& counts) {
-  if (!options.canonical) return write_ordered(value, options, to, counts);
-  tape ordered(to.memory());
-  const auto sorted = sort_keys(value, ordered, options);
-  if (!sorted) return sorted;
-  return write_ordered(ordered.view(), options, to, counts);
-}
-
-bool writer::counted(conversion what, const char* detail) noexcept {
-  if (options_.strict) {
-    fail_with(code::not_representable, detail);
-    return false;
-  }
-  counts_.count(what);
-  return true;
+  return write_tape<writing>(value, options, to, counts, {{read, write}, sort_keys});
 }
 
 void writer::put_or_print(auto value) noexcept {
@@ -163,18 +122,12 @@ void writer::integer(std::int64_t value) noexcept { put_or_print(value); }
 void writer::unsigned_integer(std::uint64_t value) noexcept { put_or_print(value); }
 
 void writer::number_text(std::string_view lexeme) noexcept {
-  const auto parsed = number::classify(lexeme.data(), lexeme.data() + lexeme.size());
-  switch (parsed.what) {
-  case number::form::integer: return integer(static_cast<std::int64_t>(parsed.bits));
-  case number::form::unsigned_integer: return unsigned_integer(parsed.bits);
-  case number::form::real: return real(std::bit_cast<double>(parsed.bits));
-  default: inexact(lexeme);
-  }
+  if (!play_number(lexeme, *this)) inexact(lexeme);
 }
 
 // A number that is neither a 64-bit integer nor a double.
 void writer::inexact(std::string_view lexeme) noexcept {
-  if (options_.int64 == int64::text && is_integer(lexeme)) {
+  if (options_.int64 == int64::text && number::is_plain(lexeme)) {
     if (counted(conversion::int64, "an integer beyond 2^53 is a number only without int64=text")) text(lexeme);
     return;
   }
@@ -183,12 +136,7 @@ void writer::inexact(std::string_view lexeme) noexcept {
                      "MessagePack's numbers have 64 bits, which hold this one only with big_numbers=double or text");
   if (!counted(conversion::big_number, "MessagePack's numbers have 64 bits, which do not hold this one")) return;
   if (options_.big_numbers == big_numbers::text) return text(lexeme);
-  char* const digits = to_.memory().try_allocate(lexeme.size(), 1);
-  if (!digits) return fail_with(code::memory_limit, "the memory allowed is spent");
-  const double nearest = number::nearest(number::split(lexeme, digits), &work_);
-  to_.memory().shrink(digits, lexeme.size(), 0);
-  if (work_ > options_.limits.work) return fail_with(code::work_limit, "the numbers take more work than allowed");
-  real(nearest);
+  if (const auto found = nearest(lexeme)) real(*found);
 }
 
 void writer::numbers(const typed_array& array) noexcept {
@@ -199,9 +147,8 @@ void writer::numbers(const typed_array& array) noexcept {
 
 // Whether what a tag or an extension's type says may be lost.
 bool writer::drops_tag() noexcept {
-  if (options_.tags == tags::drop) return counted(conversion::tag, "MessagePack has no tags but for times, and types up to 127");
-  fail_with(code::not_representable, "MessagePack has no tags but for times, and types up to 127, and tags=refuse was asked for");
-  return false;
+  return may_drop("MessagePack has no tags but for times, and types up to 127",
+                  "MessagePack has no tags but for times, and types up to 127, and tags=refuse was asked for");
 }
 
 void writer::tag(std::uint64_t) noexcept { drops_tag(); }

@@ -9,7 +9,7 @@
 #include "core/msgpack/encode.hpp"
 #include "core/stream/conversions.hpp"
 #include "core/stream/date_time.hpp"
-#include "core/stream/faults.hpp"
+#include "core/stream/event_writer.hpp"
 #include "core/stream/options.hpp"
 #include "core/stream/tape.hpp"
 
@@ -22,9 +22,9 @@ result<void> write(const tape_view& value, const write_options& options, output&
 
 // Builds a value from events in the order in which they come: canonical order, and what conversions do to keys, are the caller's, and so
 // are times, which events have no tag for. A token_sink. Errors have no offset of their own. Output and conversions must outlive it.
-class writer {
+class writer : public event_writer {
  public:
-  writer(output& to, const write_options& options, conversions& counts) noexcept : to_(to), options_(options), counts_(counts) {}
+  writer(output& to, const write_options& options, conversions& counts) noexcept : event_writer(to, options, counts) {}
 
   void null() noexcept {
     put(0, [](char* at) { return put_nil(at); });
@@ -62,34 +62,14 @@ class writer {
   // A text with an offset from UTC, as a timestamp without it.
   void local_time(const instant& when) noexcept;
 
-  bool failed() const noexcept { return !done_; }
-  // The first failure.
-  result<void> finish() noexcept { return done_; }
-
  private:
   template <class Step>
   void put(std::size_t length, Step step) noexcept {
-    if (!done_) return;
-    if (char* const at = to_.reserve(value_room + length)) {
-      to_.advance_to(step(at));
-    } else {
-      done_ = faults::spent(0);
-    }
+    if (char* const at = reserve(value_room + length)) to_.advance_to(step(at));
   }
   void put_or_print(auto value) noexcept;
   void inexact(std::string_view lexeme) noexcept;
   bool drops_tag() noexcept;
-  // Whether a value that MessagePack lacks may take another form.
-  bool counted(conversion what, const char* detail) noexcept;
-  void fail_with(code what, const char* detail) noexcept {
-    if (done_) done_ = fail(what, 0, detail);
-  }
-
-  output& to_;
-  const write_options options_;
-  conversions& counts_;
-  std::uint64_t work_ = 0;
-  result<void> done_;
 };
 
 }  // namespace smelt::msgpack

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 
 #include "core/base/config.hpp"
 #include "core/number/digits.hpp"
@@ -12,6 +13,9 @@ struct lexeme {
   const char* end;  // one past the number; if not valid, the first byte that cannot continue one, or the input's end
   bool valid;
 };
+
+// Of a checked number: neither a point nor an exponent.
+constexpr bool is_plain(std::string_view lexeme) noexcept { return lexeme.find_first_of(".eE") == std::string_view::npos; }
 
 struct exponent {
   const char* end;

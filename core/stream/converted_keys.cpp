@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "core/stream/duplicates.hpp"
+#include "core/stream/faults.hpp"
 
 namespace smelt {
 
@@ -40,7 +41,7 @@ result<void> resolve_converted_keys(const tape_view& value, std::size_t begin, c
   if (const auto done = format.write(again.view(), {.duplicates = duplicate_keys::keep}, rewritten, none); !done) return done;
   to.truncate(begin);
   to.append(rewritten.view());
-  if (!to.ok()) return fail(code::memory_limit, value[value.first].offset(value.base), "the memory allowed is spent");
+  if (!to.ok()) return faults::spent(value[value.first].offset(value.base));
   return {};
 }
 

@@ -5,6 +5,7 @@
 #include <bit>
 #include <span>
 
+#include "core/stream/faults.hpp"
 #include "core/stream/key_hash.hpp"
 #include "core/stream/relink.hpp"
 #include "core/stream/same_value.hpp"
@@ -127,7 +128,7 @@ result<void> resolving::members(std::uint32_t begin, std::span<place> table) noe
 
 result<void> resolving::large_object(std::uint32_t begin, std::size_t places) noexcept {
   char* const raw = tape_.memory().try_allocate(places * sizeof(place), alignof(place));
-  if (!raw) return fail(code::memory_limit, tape_[begin].container_offset(), "the memory allowed is spent");
+  if (!raw) return faults::spent(tape_[begin].container_offset());
   const std::span table(reinterpret_cast<place*>(raw), places);
   std::ranges::fill(table, place{});
   auto done = members(begin, table);

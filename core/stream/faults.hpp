@@ -1,4 +1,4 @@
-// The wording of faults that the readers of binary formats share.
+// The wording of faults that formats share.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,8 @@ inline constexpr const char* depth = "values are nested deeper than allowed";
 inline constexpr const char* beyond_input = "the string's length goes beyond the end of the input";
 inline constexpr const char* too_long = "the string is longer than allowed";
 inline constexpr const char* too_many_tokens = "the document has more tokens than allowed";
+inline constexpr const char* memory = "the memory allowed is spent";
 
-inline std::unexpected<error> spent(std::size_t offset) noexcept { return fail(code::memory_limit, offset, "the memory allowed is spent"); }
+inline std::unexpected<error> spent(std::size_t offset) noexcept { return fail(code::memory_limit, offset, memory); }
 
 }  // namespace smelt::faults

@@ -4,6 +4,7 @@
 #include <span>
 
 #include "core/base/nesting.hpp"
+#include "core/stream/faults.hpp"
 
 namespace smelt {
 
@@ -59,9 +60,7 @@ class sorting {
     return reinterpret_cast<T*>(memory_.try_allocate(count * sizeof(T), alignof(T)));
   }
   std::uint32_t after(std::uint32_t index) const noexcept { return after_value({from_.tokens, from_.last}, index); }
-  std::unexpected<error> spent(std::uint32_t index) const noexcept {
-    return fail(code::memory_limit, from_[index].offset(from_.base), "the memory allowed is spent");
-  }
+  std::unexpected<error> spent(std::uint32_t index) const noexcept { return faults::spent(from_[index].offset(from_.base)); }
 
   const tape_view& from_;
   arena& memory_;

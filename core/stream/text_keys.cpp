@@ -4,6 +4,7 @@
 
 #include "core/stream/decoded.hpp"
 #include "core/stream/duplicates.hpp"
+#include "core/stream/faults.hpp"
 #include "core/stream/relink.hpp"
 
 namespace smelt {
@@ -36,11 +37,9 @@ class naming {
   std::uint64_t work_ = 0;
 };
 
-std::unexpected<error> spent(std::size_t offset) noexcept { return fail(code::memory_limit, offset, "the memory allowed is spent"); }
-
 result<token> naming::kept_text(std::string_view text, std::size_t offset) const noexcept {
   const token kept = copied_token(kind::key, text, offset, memory_);
-  if (!kept.data()) return spent(offset);
+  if (!kept.data()) return faults::spent(offset);
   return kept;
 }
 
@@ -64,7 +63,7 @@ result<token> naming::name(const tape_view& key, std::size_t offset) noexcept {
 result<bool> naming::pass(const tape_view& from, tape& to) noexcept {
   to.set_base(from.base);
   token* out = to.reserve(from.last - from.first);
-  if (!out) return spent(0);
+  if (!out) return faults::spent(0);
   bool left = false;
   for (std::uint32_t i = from.first; i < from.last;) {
     token t = from[i++];
