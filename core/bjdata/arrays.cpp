@@ -51,7 +51,7 @@ class nested_texts {
 
  private:
   result<token*> room() noexcept {
-    if (to_.size() >= left_.tokens) return fail(code::tokens_limit, in_.offset(at_), "the document has more tokens than allowed");
+    if (to_.size() >= left_.tokens) return fail(code::tokens_limit, in_.offset(at_), faults::too_many_tokens);
     if (token* const next = to_.reserve(1)) return next;
     return spent(in_, at_);
   }

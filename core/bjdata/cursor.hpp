@@ -9,6 +9,7 @@
 #include "core/bjdata/container.hpp"
 #include "core/bjdata/text.hpp"
 #include "core/stream/cursor.hpp"
+#include "core/stream/cursor_place.hpp"
 #include "core/stream/nd_view.hpp"
 
 namespace smelt::bjdata {
@@ -16,7 +17,7 @@ namespace smelt::bjdata {
 // An array of one type is kind::typed_array, and numbers() takes it; one of bytes is kind::bytes. A structure of arrays is
 // kind::begin_array, but cannot be entered (code::not_supported), nor can characters in several dimensions: they are skipped, or read by
 // the reader. Offsets of errors are the reader's.
-class cursor {
+class cursor : public cursor_place {
  public:
   struct scope {
     container inside;
@@ -24,12 +25,8 @@ class cursor {
   };
   using text_ref = bjdata::text_ref;
 
-  cursor(const input& document, const limits& bounds) noexcept
-      : document_(document), at_(document.begin()), most_depth_(bounds.depth), longest_text_(bounds.text), most_digits_(bounds.digits) {}
+  cursor(const input& document, const limits& bounds) noexcept : cursor_place(document, bounds), most_digits_(bounds.digits) {}
 
-  const input& source() const noexcept { return document_; }
-  const char* at() const noexcept { return at_; }
-  std::size_t offset() const noexcept { return document_.offset(at_); }
   std::size_t token_offset() const noexcept;
 
   result<kind> peek() noexcept;
@@ -49,8 +46,6 @@ class cursor {
   bool is_bare() const noexcept { return type_ != 0; }
 
  private:
-  std::unexpected<error> fault(code what, const char* detail) const noexcept { return fail(what, offset(), detail); }
-  std::unexpected<error> other_kind() const noexcept { return fault(code::wrong_type, "the value is of another kind"); }
   bool skip_no_ops() noexcept;
   // The value's marker, its own or its container's, and where its content begins. At the input's end: none.
   char marker() const noexcept { return type_ != 0 ? type_ : at_ != document_.end() ? *at_ : '\0'; }
@@ -66,13 +61,8 @@ class cursor {
     type_ = 0;
   }
 
-  input document_;
-  const char* at_;
-  std::uint32_t most_depth_;
-  std::uint32_t longest_text_;
   std::uint32_t most_digits_;
-  std::uint32_t depth_ = 0;  // of containers around what is here
-  char type_ = 0;            // its container's, for a value without a marker
+  char type_ = 0;  // its container's, for a value without a marker
 };
 
 }  // namespace smelt::bjdata

@@ -4,24 +4,14 @@
 
 #include <bit>
 #include <cstdint>
-#include <cstring>
 #include <string_view>
 
-#include "core/base/config.hpp"
-#include "core/base/input.hpp"
 #include "core/base/load.hpp"
 #include "core/bjdata/marker.hpp"
 #include "core/number/half.hpp"
+#include "core/stream/encoding.hpp"
 
 namespace smelt::bjdata {
-
-// Enough for any value but a longer text: what that needs beyond it is its length.
-inline constexpr std::size_t value_room = 64;
-
-inline char* put_byte(char* to, char byte) noexcept {
-  *to = byte;
-  return to + 1;
-}
 
 // The lowest bytes of a word; eight bytes from `to` must be writable.
 inline char* put_word(char* to, std::uint64_t word, std::size_t size) noexcept {
@@ -59,12 +49,7 @@ inline char* put_integer(char* to, std::int64_t value) noexcept {
 }
 
 // What holds a real exactly in the fewest bytes. NaN keeps its sign and payload.
-inline number::narrowed narrowed(double value) noexcept {
-  const auto bits = std::bit_cast<std::uint64_t>(value);
-  constexpr std::uint64_t beyond_single = 0x1fff'ffff;  // the bits of the significand that a single lacks
-  if ((bits & beyond_single) != 0) return {number::width::whole, bits};
-  return number::narrowest(bits);
-}
+inline number::narrowed narrowed(double value) noexcept { return number::narrowest(std::bit_cast<std::uint64_t>(value)); }
 
 constexpr char marker_of(number::width width) noexcept {
   return width == number::width::half ? 'h' : width == number::width::single ? 'd' : 'D';
@@ -75,18 +60,10 @@ inline char* put_real(char* to, double value) noexcept {
   return put_word(put_byte(to, marker_of(form.size)), form.bits, static_cast<std::size_t>(form.size));
 }
 
-// The content behind its length; 9 + text_slack + length bytes. `with_slack`: text_slack bytes behind the content are readable.
+// A text's content behind its length; value_room and its length must be writable.
 template <bool with_slack>
-char* put_content(char* to, std::string_view content) noexcept {
-  to = put_length(to, content.size());
-  if constexpr (with_slack && config::wide_copies) {
-    std::memcpy(to, content.data(), text_slack);
-    if (content.size() > text_slack) [[unlikely]]
-      std::memcpy(to + text_slack, content.data() + text_slack, content.size() - text_slack);
-  } else if (!content.empty()) {
-    std::memcpy(to, content.data(), content.size());
-  }
-  return to + content.size();
+char* put_string(char* to, std::string_view content) noexcept {
+  return put_content<with_slack>(put_length(to, content.size()), content);
 }
 
 }  // namespace smelt::bjdata

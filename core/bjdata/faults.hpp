@@ -1,9 +1,14 @@
 // The wording of faults that all ways of reading share.
 #pragma once
 
+#include "core/stream/faults.hpp"
+
 namespace smelt::bjdata::faults {
 
-inline constexpr const char* absent = "the input ends where a value is expected";
+using smelt::faults::absent;
+using smelt::faults::memory;
+using smelt::faults::too_many_tokens;
+
 inline constexpr const char* cut = "the input ends inside a value";
 inline constexpr const char* no_marker = "expected a value's marker";
 inline constexpr const char* no_length = "expected a length: one of i U I u l m L M and its value";
@@ -19,6 +24,5 @@ inline constexpr const char* empty_schema = "a schema, and what it nests, has at
 inline constexpr const char* schema_depth = "a schema nests 64 deep at most";
 inline constexpr const char* not_ascii = "a character is one byte of ASCII";
 inline constexpr const char* not_utf8 = "text must be UTF-8";
-inline constexpr const char* memory = "the memory allowed is spent";
 
 }  // namespace smelt::bjdata::faults

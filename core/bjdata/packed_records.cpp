@@ -170,7 +170,7 @@ char* packing::put_schema(char* at) const noexcept {
   at = put_byte(put_byte(put_byte(at, '['), '$'), '{');
   for (std::size_t i = 0; i < fields_count_; ++i) {
     const field& f = fields_[i];
-    at = put_content<false>(at, f.key);
+    at = put_string<false>(at, f.key);
     switch (f.what) {
     case kind::null: at = put_byte(at, 'Z'); break;
     case kind::boolean: at = put_byte(at, 'T'); break;

@@ -1,7 +1,5 @@
 #include "core/bjdata/reader.hpp"
 
-#include <algorithm>
-
 #include "core/base/config.hpp"
 #include "core/base/nesting.hpp"
 #include "core/bjdata/arrays.hpp"
@@ -9,41 +7,24 @@
 #include "core/bjdata/extension.hpp"
 #include "core/bjdata/records.hpp"
 #include "core/bjdata/scalar.hpp"
+#include "core/stream/tape_reading.hpp"
 
 namespace smelt::bjdata {
 
 namespace {
-
-constexpr std::size_t turn = 3;  // tokens that one turn of the loop may put at most
-constexpr std::size_t tokens_at_once = 256;
 
 struct open_container {
   container what;
   std::uint32_t begin;  // index of its first token
 };
 
-class reading {
+class reading : public tape_reading {
  public:
-  reading(const input& in, const read_options& options, tape& to) noexcept
-      : in_(in), bounds_(options.limits), tape_(to), outer_(to.memory()), at_(in.begin()), to_(to.data()), full_(to.data()) {
-    const auto readable = static_cast<std::size_t>(in.readable() - in.begin());
-    slack_from_ = readable < text_slack ? in.begin() : std::min(in.end(), in.readable() - text_slack);
-  }
+  reading(const input& in, const read_options& options, tape& to) noexcept : tape_reading(in, options, to), outer_(to.memory()) {}
 
   result<void> run() noexcept;
-  const char* at() const noexcept { return at_; }
-  // Leaves on the tape what was read, also of a document that failed.
-  void finish() noexcept {
-    if (to_) tape_.advance_to(to_);
-  }
 
  private:
-  std::size_t offset(const char* at) const noexcept { return in_.offset(at); }
-  std::uint32_t index(const token* t) noexcept { return static_cast<std::uint32_t>(t - tape_.data()); }
-  std::unexpected<error> fault(code what, const char* detail) const noexcept { return fail(what, offset(at_), detail); }
-  std::unexpected<error> spent() const noexcept { return fault(code::memory_limit, faults::memory); }
-
-  result<void> make_room() noexcept;
   bool skip_no_ops() noexcept;
   result<void> take_key() noexcept;
   result<void> take_value() noexcept;
@@ -59,29 +40,9 @@ class reading {
   void close() noexcept;
   result<void> put(const result<token>& t, const char* after) noexcept;
 
-  const input& in_;
-  limits bounds_;  // what is left of them
-  tape& tape_;
   nesting<open_container> outer_;
   container now_ = around_document;
-  std::uint32_t begin_ = 0;
-  const char* at_;
-  const char* slack_from_;  // before it, text_slack bytes are readable behind a text's end
-  token* to_;
-  token* full_;  // a turn may begin before it
-  std::uint32_t depth_ = 0;
 };
-
-result<void> reading::make_room() noexcept {
-  const std::size_t used = to_ ? index(to_) : 0;
-  if (used >= bounds_.tokens) return fault(code::tokens_limit, "the document has more tokens than allowed");
-  if (to_) tape_.advance_to(to_);
-  token* const room = tape_.reserve(tokens_at_once);
-  if (!room) return spent();
-  to_ = room;
-  full_ = room + std::min(tokens_at_once - turn + 1, bounds_.tokens - used);
-  return {};
-}
 
 result<void> reading::put(const result<token>& t, const char* after) noexcept {
   if (!t) return std::unexpected(t.error());
@@ -106,7 +67,7 @@ result<void> reading::take_text(kind what, const char* length) noexcept {
   if (!content) [[unlikely]]
     return std::unexpected(content.error());
   const char* const end = content->data() + content->size();
-  if (end <= slack_from_ && simd::find_invalid_utf8(content->data(), end) == end) [[likely]] {
+  if (is_plain(content->data(), content->size())) [[likely]] {
     *to_++ = token::span(what, 0, content->data(), content->size());
     at_ = end;
     return {};
@@ -210,7 +171,7 @@ result<void> reading::run() noexcept {
       continue;
     }
     const bool typed = now_.type != 0;
-    if (!typed && !skip_no_ops()) return fault(code::truncated, faults::absent);
+    if (!typed && !skip_no_ops()) return absent();
     if (now_.ends_at(at_)) {
       ++at_;
       close();
@@ -219,7 +180,7 @@ result<void> reading::run() noexcept {
     --now_.left;
     if (now_.object) {
       if (const auto key = take_key(); !key) return key;
-      if (!typed && !skip_no_ops()) return fault(code::truncated, faults::absent);
+      if (!typed && !skip_no_ops()) return absent();
     }
     if (const auto taken = typed ? take_fixed(now_.type, at_) : take_value(); !taken) return taken;
   }
@@ -229,17 +190,7 @@ result<void> reading::run() noexcept {
 }  // namespace
 
 result<std::size_t> read_one(const input& sequence, const read_options& options, tape& to) {
-  const limits& bounds = options.limits;
-  to.set_base(sequence.base());
-  if (sequence.size() > bounds.bytes)
-    return fail(code::bytes_limit, sequence.offset(sequence.begin()) + bounds.bytes, "the input is longer than allowed");
-  reading document(sequence, options, to);
-  const auto done = document.run();
-  document.finish();
-  if (!done) return std::unexpected(done.error());
-  if (to.size() > bounds.tokens)
-    return fail(code::tokens_limit, sequence.offset(document.at()), "the document has more tokens than allowed");
-  return static_cast<std::size_t>(document.at() - sequence.begin());
+  return read_first<reading>(sequence, options, to);
 }
 
 result<void> read(const input& document, const read_options& options, tape& to) {

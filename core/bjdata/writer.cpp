@@ -28,11 +28,11 @@ void writer::byte(char byte) noexcept {
 }
 
 void writer::marked(char marker, std::string_view content) noexcept {
-  if (char* const at = room(content.size())) to_.advance_to(put_content<false>(put_byte(at, marker), content));
+  if (char* const at = room(content.size())) to_.advance_to(put_string<false>(put_byte(at, marker), content));
 }
 
 void writer::key(std::string_view content) noexcept {
-  if (char* const at = room(content.size())) to_.advance_to(put_content<false>(at, content));
+  if (char* const at = room(content.size())) to_.advance_to(put_string<false>(at, content));
 }
 
 void writer::composite_key() noexcept { fail_with(code::not_representable, "a BJData object's keys are texts"); }
@@ -104,7 +104,7 @@ void writer::bytes(std::string_view content) noexcept {
   char* at = room(content.size());
   if (!at) return;
   std::memcpy(at, "[$B#", 4);
-  to_.advance_to(put_content<false>(at + 4, content));
+  to_.advance_to(put_string<false>(at + 4, content));
 }
 
 void writer::extension(std::int16_t type, std::string_view content) noexcept {
@@ -114,7 +114,7 @@ void writer::extension(std::int16_t type, std::string_view content) noexcept {
     return;
   }
   char* const at = room(content.size());
-  if (at) to_.advance_to(put_content<false>(put_length(put_byte(at, 'E'), *number), content));
+  if (at) to_.advance_to(put_string<false>(put_length(put_byte(at, 'E'), *number), content));
 }
 
 // The dimensions of an array behind its #: an array of integers of the smallest type, in another one where the order is by columns.
@@ -164,7 +164,7 @@ void writer::put(const token& t) noexcept {
   char* at = room(t.length() + text_slack);
   if (!at) return;
   if (!is_key) at = put_byte(at, 'S');
-  to_.advance_to(put_content<true>(at, t.view()));
+  to_.advance_to(put_string<true>(at, t.view()));
 }
 
 namespace {

@@ -3,13 +3,11 @@
 #include <algorithm>
 #include <bit>
 
-#include "core/base/config.hpp"
 #include "core/cbor/faults.hpp"
 #include "core/cbor/skip.hpp"
 #include "core/cbor/small_integer.hpp"
 #include "core/cbor/tagged.hpp"
 #include "core/number/half.hpp"
-#include "core/stream/ascii.hpp"
 
 namespace smelt::cbor {
 
@@ -107,15 +105,8 @@ result<bool> cursor::next(scope& inside) noexcept {
   return false;
 }
 
-// Most keys are short and ASCII, and more text follows them.
-bool cursor::is_plain_key() const noexcept {
-  if (!config::wide_scans || document_.end() - at_ <= static_cast<std::ptrdiff_t>(text_slack)) return false;
-  const std::size_t length = static_cast<std::uint8_t>(*at_) - std::size_t{initial_byte(major::text, 0)};
-  return length <= short_text && length <= longest_text_ && is_ascii_short<3>(at_ + 1, length);
-}
-
 result<text_ref> cursor::key() noexcept {
-  if (is_plain_key()) [[likely]] {
+  if (is_plain_key<short_text>(initial_byte(major::text, 0))) [[likely]] {
     const char* const content = at_ + 1;
     const std::uint32_t length = info_of(static_cast<std::uint8_t>(*at_));
     consume(1 + length);

@@ -10,12 +10,13 @@
 #include "core/cbor/head.hpp"
 #include "core/cbor/text.hpp"
 #include "core/stream/cursor.hpp"
+#include "core/stream/cursor_place.hpp"
 
 namespace smelt::cbor {
 
 // Every tag is one to it: bignums are tags on byte strings, decimal fractions and shaped arrays tags on arrays, typed arrays tags on byte
 // strings. Offsets of errors are those of the reader (core/cbor/reader.hpp).
-class cursor {
+class cursor : public cursor_place {
  public:
   struct scope {
     std::uint64_t left = 0;   // items yet to come, keys and values each; counted down from far away where the length is indefinite
@@ -24,12 +25,8 @@ class cursor {
   };
   using text_ref = cbor::text_ref;
 
-  cursor(const input& document, const limits& bounds) noexcept
-      : document_(document), at_(document.begin()), most_depth_(bounds.depth), longest_text_(bounds.text) {}
+  cursor(const input& document, const limits& bounds) noexcept : cursor_place(document, bounds) {}
 
-  const input& source() const noexcept { return document_; }
-  const char* at() const noexcept { return at_; }
-  std::size_t offset() const noexcept { return document_.offset(at_); }
   std::size_t token_offset() const noexcept;
 
   // integer, unsigned_integer, real or, for what is below the least std::int64_t, number_text.
@@ -49,22 +46,14 @@ class cursor {
   result<void> skip() noexcept;
 
  private:
-  std::unexpected<error> fault(code what, const char* detail) const noexcept { return fail(what, offset(), detail); }
-  std::unexpected<error> other_kind() const noexcept { return fault(code::wrong_type, "the value is of another kind"); }
   // The head here, whole.
   result<head> here() const noexcept;
-  bool is_plain_key() const noexcept;
   void consume(std::size_t bytes) noexcept {
     at_ += bytes;
     tags_ = 0;
   }
 
-  input document_;
-  const char* at_;
-  std::uint32_t most_depth_;
-  std::uint32_t longest_text_;
-  std::uint32_t depth_ = 0;  // containers and tags around what is here
-  std::uint32_t tags_ = 0;   // consumed just before what is here
+  std::uint32_t tags_ = 0;  // consumed just before what is here
   std::array<char, 24> digits_{};
 };
 

@@ -23,9 +23,7 @@ inline char* put_integer(char* to, std::int64_t value) noexcept {
 
 // NaN keeps its sign and payload.
 inline char* put_real(char* to, double value) noexcept {
-  const auto bits = std::bit_cast<std::uint64_t>(value);
-  number::narrowed form{number::width::whole, bits};
-  if ((bits & number::beyond_single) == 0) form = number::narrowest(bits);
+  const number::narrowed form = number::narrowest(std::bit_cast<std::uint64_t>(value));
   const auto size = static_cast<unsigned>(form.size);
   *to = static_cast<char>(initial_byte(major::simple, static_cast<std::uint8_t>(info::one_byte + std::countr_zero(size))));
   store_big(to + 1, form.bits << (64 - 8 * size));

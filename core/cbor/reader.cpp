@@ -1,17 +1,14 @@
 #include "core/cbor/reader.hpp"
 
-#include <algorithm>
 #include <array>
 #include <bit>
 
-#include "core/base/config.hpp"
 #include "core/cbor/faults.hpp"
 #include "core/cbor/head.hpp"
 #include "core/cbor/number_tokens.hpp"
 #include "core/cbor/strings.hpp"
 #include "core/cbor/tagged.hpp"
 #include "core/number/half.hpp"
-#include "core/stream/ascii.hpp"
 #include "core/stream/counted_reading.hpp"
 
 namespace smelt::cbor {
@@ -43,17 +40,12 @@ token unsigned_token(std::uint64_t value, std::size_t offset) noexcept {
 
 class reading : public counted_reading {
  public:
-  reading(const input& in, const read_options& options, tape& to) noexcept
-      : counted_reading(in, options, to), short_(config::wide_copies ? std::min<std::size_t>(short_text, options.limits.text) : 0) {}
+  reading(const input& in, const read_options& options, tape& to) noexcept : counted_reading(in, options, to, short_text) {}
 
   result<void> run() noexcept;
 
  private:
   enum class key : std::uint8_t { taken, composite, none };  // none: the map ends here
-
-  bool is_short(const char* content, std::size_t length) const noexcept {
-    return length <= short_ && has_slack(content, length) && is_ascii_short<3>(content, length);
-  }
 
   // Each takes what lies at at_ and puts its tokens at to_.
   result<void> take_item(head h, std::uint32_t tags) noexcept;
@@ -68,8 +60,6 @@ class reading : public counted_reading {
   void end_indefinite() noexcept;
 
   std::unexpected<error> no_head(const head& h) const noexcept { return faults::no_head(h, offset(at_)); }
-
-  std::size_t short_;
 };
 
 result<void> reading::open(const head& h, std::uint32_t tags) noexcept {
@@ -201,7 +191,7 @@ result<void> reading::run() noexcept {
       return rarely([this]() -> result<void> { return absent(); });
     if (map && (left & 1) == 0) {
       const std::size_t length = static_cast<std::uint8_t>(*at) - std::size_t{initial_byte(major::text, 0)};
-      if (is_short(at + 1, length)) [[likely]] {
+      if (is_short<short_text>(at + 1, length)) [[likely]] {
         *to++ = token::span(kind::key, 0, at + 1, length);
         at += 1 + length;
         --left;
@@ -225,7 +215,7 @@ result<void> reading::run() noexcept {
     if (h.missing()) [[unlikely]]
       return rarely([this, h]() -> result<void> { return no_head(h); });
     const char* const content = at + h.size;
-    if (h.what() == major::text && !h.indefinite() && (is_short(content, h.argument) || is_plain(content, h.argument))) {
+    if (h.what() == major::text && !h.indefinite() && (is_short<short_text>(content, h.argument) || is_plain(content, h.argument))) {
       *to++ = token::span(kind::text, 0, content, h.argument);
       at = content + h.argument;
     } else if (h.what() == major::unsigned_integer) {

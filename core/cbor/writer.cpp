@@ -57,13 +57,14 @@ result<void> writing::write_rare(const token& t) noexcept {
 }
 
 result<void> writing::run() noexcept {
-  char* at = make_room(to_.data() + to_.size(), 0);
+  value_places places(to_);
+  char* at = places.make(to_.data() + to_.size(), 0);
   if (!at) return faults::spent(0);
   const token* const last = from_.tokens + from_.last;
   for (const token* next = from_.tokens + from_.first; next != last; ++next) {
     const token t = *next;
-    if (!has_room(at, 0)) [[unlikely]] {
-      at = make_room(at, 0);
+    if (!places.suffice(at, 0)) [[unlikely]] {
+      at = places.make(at, 0);
       if (!at) return faults::spent(t.offset(from_.base));
     }
     bool rare = false;
@@ -76,8 +77,8 @@ result<void> writing::run() noexcept {
       [[fallthrough]];
     case kind::text:
     case kind::bytes:
-      if (t.length() > text_slack && !has_room(at, t.length())) [[unlikely]] {
-        at = make_room(at, t.length());
+      if (t.length() > text_slack && !places.suffice(at, t.length())) [[unlikely]] {
+        at = places.make(at, t.length());
         if (!at) return faults::spent(t.offset(from_.base));
       }
       at = put_string<true>(at, t.is(kind::bytes) ? major::bytes : major::text, t.view());
@@ -109,7 +110,7 @@ result<void> writing::run() noexcept {
     if (rare) [[unlikely]] {
       to_.advance_to(at);
       if (const auto written = write_rare(*next); !written) return written;
-      at = make_room(to_.data() + to_.size(), 0);
+      at = places.make(to_.data() + to_.size(), 0);
       if (!at) return faults::spent(t.offset(from_.base));
     }
   }

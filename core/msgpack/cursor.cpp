@@ -1,10 +1,8 @@
 #include "core/msgpack/cursor.hpp"
 
-#include "core/base/config.hpp"
 #include "core/msgpack/faults.hpp"
 #include "core/msgpack/skip.hpp"
 #include "core/number/half.hpp"
-#include "core/stream/ascii.hpp"
 #include "core/stream/strings.hpp"
 
 namespace smelt::msgpack {
@@ -71,15 +69,8 @@ result<bool> cursor::next(scope& inside) noexcept {
   return false;
 }
 
-// Most keys are short and ASCII, and more text follows them.
-bool cursor::is_plain_key() const noexcept {
-  if (!config::wide_scans || document_.end() - at_ <= static_cast<std::ptrdiff_t>(text_slack)) return false;
-  const std::size_t length = static_cast<std::uint8_t>(*at_) - std::size_t{first::fixstr};
-  return length <= short_text && length <= longest_text_ && is_ascii_short<4>(at_ + 1, length);
-}
-
 result<text_ref> cursor::key() noexcept {
-  if (is_plain_key()) [[likely]] {
+  if (is_plain_key<short_text>(first::fixstr)) [[likely]] {
     const std::string_view content(at_ + 1, static_cast<std::uint8_t>(*at_) - std::size_t{first::fixstr});
     at_ += 1 + content.size();
     return text_ref(content);

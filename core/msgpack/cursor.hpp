@@ -9,11 +9,12 @@
 #include "core/msgpack/head.hpp"
 #include "core/msgpack/text.hpp"
 #include "core/stream/cursor.hpp"
+#include "core/stream/cursor_place.hpp"
 
 namespace smelt::msgpack {
 
 // Offsets of errors are those of the reader (core/msgpack/reader.hpp). What a timestamp asks of its payload is not looked at.
-class cursor {
+class cursor : public cursor_place {
  public:
   struct scope {
     std::uint64_t left = 0;   // elements or members yet to come
@@ -21,12 +22,8 @@ class cursor {
   };
   using text_ref = msgpack::text_ref;
 
-  cursor(const input& document, const limits& bounds) noexcept
-      : document_(document), at_(document.begin()), most_depth_(bounds.depth), longest_text_(bounds.text) {}
+  cursor(const input& document, const limits& bounds) noexcept : cursor_place(document, bounds) {}
 
-  const input& source() const noexcept { return document_; }
-  const char* at() const noexcept { return at_; }
-  std::size_t offset() const noexcept { return document_.offset(at_); }
   std::size_t token_offset() const noexcept;
 
   // integer, unsigned_integer or real where a number is.
@@ -43,17 +40,8 @@ class cursor {
   result<void> skip() noexcept;
 
  private:
-  std::unexpected<error> fault(code what, const char* detail) const noexcept { return fail(what, offset(), detail); }
-  std::unexpected<error> other_kind() const noexcept { return fault(code::wrong_type, "the value is of another kind"); }
   // The head here, whole.
   result<head> here() const noexcept;
-  bool is_plain_key() const noexcept;
-
-  input document_;
-  const char* at_;
-  std::uint32_t most_depth_;
-  std::uint32_t longest_text_;
-  std::uint32_t depth_ = 0;  // containers around what is here
 };
 
 }  // namespace smelt::msgpack

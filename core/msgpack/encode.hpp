@@ -31,11 +31,9 @@ inline char* put_integer(char* to, std::int64_t value) noexcept {
 // NaN keeps its sign and payload.
 inline char* put_real(char* to, double value) noexcept {
   const auto bits = std::bit_cast<std::uint64_t>(value);
-  if ((bits & number::beyond_single) == 0) {
-    if (const auto single = number::single_of(bits)) {
-      store_big(put_byte(to, first::float32), *single);
-      return to + 5;
-    }
+  if (const auto single = number::single_of(bits)) {
+    store_big(put_byte(to, first::float32), *single);
+    return to + 5;
   }
   store_big(put_byte(to, first::float64), bits);
   return to + 9;

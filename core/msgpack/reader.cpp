@@ -1,13 +1,10 @@
 #include "core/msgpack/reader.hpp"
 
-#include <algorithm>
 #include <bit>
 
-#include "core/base/config.hpp"
 #include "core/msgpack/faults.hpp"
 #include "core/msgpack/head.hpp"
 #include "core/number/half.hpp"
-#include "core/stream/ascii.hpp"
 #include "core/stream/counted_reading.hpp"
 #include "core/stream/span_token.hpp"
 #include "core/stream/strings.hpp"
@@ -27,22 +24,15 @@ token real_token(std::uint64_t bits, std::size_t offset) noexcept { return token
 
 class reading : public counted_reading {
  public:
-  reading(const input& in, const read_options& options, tape& to) noexcept
-      : counted_reading(in, options, to), short_(config::wide_copies ? std::min<std::size_t>(short_text, options.limits.text) : 0) {}
+  reading(const input& in, const read_options& options, tape& to) noexcept : counted_reading(in, options, to, short_text) {}
 
   result<void> run() noexcept;
 
  private:
-  bool is_short(const char* content, std::size_t length) const noexcept {
-    return length <= short_ && has_slack(content, length) && is_ascii_short<4>(content, length);
-  }
-
   // Each takes what lies at at_ and puts its tokens at to_.
   result<void> take_key() noexcept;
   result<void> take_string(kind what, const head& h) noexcept;
   result<void> take_rare(const head& h) noexcept;
-
-  std::size_t short_;
 };
 
 // A key that is no text is a value of its own, which is next.
@@ -115,7 +105,7 @@ result<void> reading::run() noexcept {
       return rarely([this]() -> result<void> { return absent(); });
     if (map && (left & 1) == 0) {
       const std::size_t length = static_cast<std::uint8_t>(*at) - std::size_t{first::fixstr};
-      if (is_short(at + 1, length)) [[likely]] {
+      if (is_short<short_text>(at + 1, length)) [[likely]] {
         *to++ = token::span(kind::key, 0, at + 1, length);
         at += 1 + length;
         --left;
@@ -132,7 +122,7 @@ result<void> reading::run() noexcept {
     if (h.missing()) [[unlikely]]
       return rarely([this, h]() -> result<void> { return faults::no_head(h, offset(at_)); });
     const char* const content = at + h.size;
-    if (h.what == family::text && (is_short(content, h.argument) || is_plain(content, h.argument))) {
+    if (h.what == family::text && (is_short<short_text>(content, h.argument) || is_plain(content, h.argument))) {
       *to++ = token::span(kind::text, 0, content, h.argument);
       at = content + h.argument;
       continue;

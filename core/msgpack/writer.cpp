@@ -46,13 +46,14 @@ const token* writing::write_rare(const token* t) noexcept {
 }
 
 result<void> writing::run() noexcept {
-  char* at = make_room(to_.data() + to_.size(), 0);
+  value_places places(to_);
+  char* at = places.make(to_.data() + to_.size(), 0);
   if (!at) return faults::spent(0);
   const token* const last = from_.tokens + from_.last;
   for (const token* next = from_.tokens + from_.first; next != last; ++next) {
     const token t = *next;
-    if (!has_room(at, 0)) [[unlikely]] {
-      at = make_room(at, 0);
+    if (!places.suffice(at, 0)) [[unlikely]] {
+      at = places.make(at, 0);
       if (!at) return faults::spent(offset(next));
     }
     bool rare = false;
@@ -64,8 +65,8 @@ result<void> writing::run() noexcept {
       }
       [[fallthrough]];
     case kind::text:
-      if (t.length() > text_slack && !has_room(at, t.length())) [[unlikely]] {
-        at = make_room(at, t.length());
+      if (t.length() > text_slack && !places.suffice(at, t.length())) [[unlikely]] {
+        at = places.make(at, t.length());
         if (!at) return faults::spent(offset(next));
       }
       at = put_content<true>(put_text_head(at, t.length()), t.view());
@@ -97,7 +98,7 @@ result<void> writing::run() noexcept {
       const token* const written = write_rare(next);
       if (rare_.failed()) return fail(rare_.finish().error().what, offset(next), rare_.finish().error().detail);
       next = written;
-      at = make_room(to_.data() + to_.size(), 0);
+      at = places.make(to_.data() + to_.size(), 0);
       if (!at) return faults::spent(offset(next));
     }
   }

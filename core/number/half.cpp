@@ -64,13 +64,13 @@ std::optional<std::uint64_t> narrow(std::uint64_t bits, layout to) noexcept {
 
 }  // namespace
 
-narrowed narrowest(std::uint64_t bits) noexcept {
+narrowed detail::narrowest(std::uint64_t bits) noexcept {
   if (const auto as_half = narrow(bits, half)) return {width::half, *as_half};
   if (const auto as_single = narrow(bits, single)) return {width::single, *as_single};
   return {width::whole, bits};
 }
 
-std::optional<std::uint32_t> single_of(std::uint64_t bits) noexcept {
+std::optional<std::uint32_t> detail::single_of(std::uint64_t bits) noexcept {
   const auto as_single = narrow(bits, single);
   if (!as_single) return std::nullopt;
   return static_cast<std::uint32_t>(*as_single);

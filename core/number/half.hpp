@@ -14,13 +14,27 @@ struct narrowed {
   width size;
   std::uint64_t bits;  // in the lowest `size` bytes
 };
-narrowed narrowest(std::uint64_t bits_of_double) noexcept;
 
-// Those of a double's significand that a single lacks.
+namespace detail {
+
+// Those of a double's significand that a single lacks: most doubles have some, and need no more looking at.
 inline constexpr std::uint64_t beyond_single = 0x1fff'ffff;
 
-// The bits of the single that holds a double exactly, as narrowest() would find it.
+narrowed narrowest(std::uint64_t bits_of_double) noexcept;
 std::optional<std::uint32_t> single_of(std::uint64_t bits_of_double) noexcept;
+
+}  // namespace detail
+
+inline narrowed narrowest(std::uint64_t bits_of_double) noexcept {
+  if ((bits_of_double & detail::beyond_single) != 0) return {width::whole, bits_of_double};
+  return detail::narrowest(bits_of_double);
+}
+
+// The bits of the single that holds a double exactly, as narrowest() would find it.
+inline std::optional<std::uint32_t> single_of(std::uint64_t bits_of_double) noexcept {
+  if ((bits_of_double & detail::beyond_single) != 0) return std::nullopt;
+  return detail::single_of(bits_of_double);
+}
 
 // The double's bits; exact, a NaN's payload moved to the front of the longer one, quiet or signalling as it was.
 std::uint64_t double_from_half(std::uint16_t bits) noexcept;

@@ -14,10 +14,11 @@ namespace smelt {
 // Enough for any value but a longer text, byte string or typed array's data: what these need beyond it is their length.
 inline constexpr std::size_t value_room = 64;
 
-inline char* put_byte(char* to, std::uint8_t byte) noexcept {
-  *to = static_cast<char>(byte);
+inline char* put_byte(char* to, char byte) noexcept {
+  *to = byte;
   return to + 1;
 }
+inline char* put_byte(char* to, std::uint8_t byte) noexcept { return put_byte(to, static_cast<char>(byte)); }
 
 // What follows a string's head; value_room + length bytes must be writable where that began. `with_slack`: text_slack bytes behind the
 // content are readable.

@@ -13,6 +13,25 @@
 
 namespace smelt {
 
+// Room in an output where values are put one after another. Local to a loop, so that it lives in registers.
+class value_places {
+ public:
+  explicit value_places(output& to) noexcept : to_(to) {}
+
+  // Room for `length` bytes and a value more, what lies before `at` being written; null when memory is spent.
+  char* make(char* at, std::size_t length) noexcept {
+    to_.advance_to(at);
+    at = to_.reserve(value_room + length);
+    full_ = to_.end_of_room();
+    return at;
+  }
+  bool suffice(const char* at, std::size_t length) const noexcept { return static_cast<std::size_t>(full_ - at) >= value_room + length; }
+
+ private:
+  output& to_;
+  const char* full_ = nullptr;
+};
+
 class tape_writing {
  public:
   // Whether keys may have become equal that were not.
@@ -22,15 +41,6 @@ class tape_writing {
   tape_writing(const tape_view& from, output& to, conversions& counts) noexcept
       : from_(from), to_(to), counts_(counts), counted_before_(counts) {}
 
-  // Room for `length` bytes and a value more; null when memory is spent.
-  char* make_room(char* at, std::size_t length) noexcept {
-    to_.advance_to(at);
-    at = to_.reserve(value_room + length);
-    full_ = to_.end_of_room();
-    return at;
-  }
-  bool has_room(const char* at, std::size_t length) const noexcept { return static_cast<std::size_t>(full_ - at) >= value_room + length; }
-
   const tape_view& from_;
   output& to_;
   conversions& counts_;
@@ -39,7 +49,6 @@ class tape_writing {
 
  private:
   const conversions counted_before_;
-  const char* full_ = nullptr;
 };
 
 // What a format brings besides its class, a tape_writing.
