@@ -7,6 +7,7 @@ namespace smelt::bjdata::faults {
 
 using smelt::faults::absent;
 using smelt::faults::memory;
+using smelt::faults::spent;
 using smelt::faults::too_many_tokens;
 
 inline constexpr const char* cut = "the input ends inside a value";
@@ -22,6 +23,7 @@ inline constexpr const char* no_count = "a type must be followed by # and a coun
 inline constexpr const char* no_schema = "expected a type of a schema";
 inline constexpr const char* empty_schema = "a schema, and what it nests, has at least one field";
 inline constexpr const char* schema_depth = "a schema nests 64 deep at most";
+inline constexpr const char* too_many_records = "the records have more tokens than allowed";
 inline constexpr const char* not_ascii = "a character is one byte of ASCII";
 inline constexpr const char* not_utf8 = "text must be UTF-8";
 
