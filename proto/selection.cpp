@@ -19,25 +19,21 @@ problem unsupported_type(std::string_view content_type, format_list formats) noe
 
 constexpr std::string_view json_types[] = {"application/json"};
 constexpr std::string_view text_types[] = {"text/plain"};
-// As far as negotiation looks at formats.
-constexpr format as_json{.name = "json",
-                         .media_types = json_types,
-                         .suffix = {},
-                         .text = true,
-                         .carries = {},
-                         .lacks = {},
-                         .read = nullptr,
-                         .write = nullptr,
-                         .find = nullptr};
-constexpr format as_text{.name = "text",
-                         .media_types = text_types,
-                         .suffix = {},
-                         .text = true,
-                         .carries = {},
-                         .lacks = {},
-                         .read = nullptr,
-                         .write = nullptr,
-                         .find = nullptr};
+// A format as far as negotiation looks at it.
+constexpr format negotiable(std::string_view name, std::span<const std::string_view> media_types) noexcept {
+  return {.name = name,
+          .media_types = media_types,
+          .suffix = {},
+          .text = true,
+          .carries = {},
+          .lacks = {},
+          .read = nullptr,
+          .write = nullptr,
+          .find = nullptr};
+}
+
+constexpr format as_json = negotiable("json", json_types);
+constexpr format as_text = negotiable("text", text_types);
 constexpr const format* renderings[] = {&as_json, &as_text};
 
 }  // namespace

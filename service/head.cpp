@@ -186,9 +186,7 @@ void head_reader::expect(std::string_view value) noexcept {
   if (!to_.expects_continue && !to_.old_version) refuse(rules::bad_expectation);
 }
 
-void head_reader::request_id(std::string_view value) noexcept {
-  to_.request.request_id = ++ids_ == 1 && harmless_request_id(value) ? value : std::string_view{};
-}
+void head_reader::request_id(std::string_view value) noexcept { to_.request.request_id = request_id_of(value, ids_); }
 
 // Several lines of one list mean the list of them all (RFC 9110 5.3).
 void head_reader::join(std::string_view& list, std::string_view value) noexcept {

@@ -3,6 +3,7 @@
 #include "core/base/hex.hpp"
 #include "core/inspect/value_text.hpp"
 #include "proto/json_text.hpp"
+#include "service/fault_report.hpp"
 
 namespace smelt::service {
 
@@ -63,7 +64,10 @@ class report {
       json_.member("next", rest.offset);
     }
     if (!rest.unread.empty()) write_unread(rest.unread);
-    if (what_.fault) write(*what_.fault);
+    if (what_.fault) {
+      json_.key("fault");
+      write_fault(what_.fault->what, what_.fault->where, json_);
+    }
     json_.end_object();
   }
 
@@ -73,20 +77,6 @@ class report {
     json_.begin_object();
     json_.member("offset", static_cast<std::uint64_t>(bytes.data() - what_.document.base()));
     write_bytes(json_, bytes);
-    json_.end_object();
-  }
-
-  void write(const smelt::inspect::fault& f) noexcept {
-    json_.key("fault");
-    json_.begin_object();
-    json_.member("code", name(f.what.what));
-    json_.member("detail", f.what.detail);
-    json_.member("offset", f.what.offset);
-    if (f.where.line > 0) {
-      json_.member("line", f.where.line);
-      json_.member("column", f.where.column);
-    }
-    json_.member("path", f.where.path);
     json_.end_object();
   }
 

@@ -6,6 +6,7 @@
 #include "core/format/locate.hpp"
 #include "proto/json_text.hpp"
 #include "service/answers.hpp"
+#include "service/fault_report.hpp"
 
 namespace smelt::service {
 
@@ -65,16 +66,7 @@ void write_report(const error& fault, const location& where, output& to) noexcep
   json.boolean(false);
   json.key("errors");
   json.begin_array();
-  json.begin_object();
-  json.member("code", name(fault.what));
-  json.member("detail", fault.detail);
-  json.member("offset", fault.offset);
-  if (where.line > 0) {
-    json.member("line", where.line);
-    json.member("column", where.column);
-  }
-  json.member("path", where.path);
-  json.end_object();
+  write_fault(fault, where, json);
   json.end_array();
   json.end_object();
 }

@@ -78,7 +78,7 @@ void take_field(request_head& to, std::string_view line, unsigned& ids) noexcept
   const std::string_view name = line.substr(0, colon);
   const std::string_view value = proto::trimmed(line.substr(colon + 1));
   if (proto::equal_ignoring_case(name, "x-request-id")) {
-    to.request_id = ++ids == 1 && harmless_request_id(value) ? value : std::string_view{};
+    to.request_id = request_id_of(value, ids);
   } else if (proto::equal_ignoring_case(name, "traceparent")) {
     to.traceparent = value;
   }
