@@ -3,15 +3,12 @@
 
 #include "core/cbor/reader.hpp"
 #include "core/cbor/writer.hpp"
-#include "tests/core/stream/notation.hpp"
+#include "tests/core/stream/items.hpp"
 
 namespace smelt::cbor {
 
 using reading = reading_by<read>;
 using writing = writing_by<write>;
-
-inline std::string rewritten(std::string_view bytes, const write_options& options = {}) {
-  return rewritten_by<read, write>(bytes, options);
-}
+inline constexpr rewriting_by<read, write> rewritten;
 
 }  // namespace smelt::cbor

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "core/format/read.hpp"
+#include "tests/core/stream/document.hpp"
 #include "tests/core/stream/notation.hpp"
 
 namespace smelt {
