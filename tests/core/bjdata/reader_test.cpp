@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "items.hpp"
+#include "tests/core/stream/hostile_bytes.hpp"
+#include "tests/core/stream/want_of_memory.hpp"
 
 namespace smelt::bjdata {
 namespace {
@@ -244,12 +246,12 @@ const std::string documents[] = {
 TEST(bjdata_reader, finds_every_beginning_of_a_document_truncated) {
   for (const std::string& bytes : documents) {
     ASSERT_TRUE(reading(bytes).done) << hex(bytes) << reading(bytes).shown();
-    for (std::size_t size = 0; size < bytes.size(); ++size) {
-      const reading part(bytes.substr(0, size));
-      ASSERT_FALSE(part.done) << hex(bytes) << " cut at " << size;
-      EXPECT_EQ(part.done.error().what, code::truncated) << hex(bytes) << " cut at " << size << ": " << part.shown();
-      EXPECT_LE(part.done.error().offset, size);
-    }
+    for_every_truncation(bytes, [&](const std::string& beginning) {
+      const reading part(beginning);
+      ASSERT_FALSE(part.done) << hex(bytes) << " cut at " << beginning.size();
+      EXPECT_EQ(part.done.error().what, code::truncated) << hex(bytes) << " cut at " << beginning.size() << ": " << part.shown();
+      EXPECT_LE(part.done.error().offset, beginning.size());
+    });
   }
 }
 
@@ -274,16 +276,7 @@ TEST(bjdata_reader, survives_any_want_of_memory) {
     for (const std::string& part : documents) bytes += part;
   }
   bytes += ']';
-  int refused = 0;
-  for (std::size_t budget = 0; budget < 4U << 20; budget += 16U << 10) {
-    block_pool pool;
-    arena memory(pool, budget);
-    tape to(memory);
-    const document source(bytes);
-    const auto done = bjdata::read(source, {}, to);
-    refused += !done;
-    EXPECT_TRUE(done || done.error().what == code::memory_limit) << budget;
-  }
+  const int refused = refused_readings<read>(bytes, 16U << 10, 4U << 20);
   EXPECT_GT(refused, 10);
   EXPECT_LT(refused, 250);
 }

@@ -7,6 +7,7 @@
 
 #include "items.hpp"
 #include "tests/core/stream/built_tape.hpp"
+#include "tests/core/stream/want_of_memory.hpp"
 
 namespace smelt::bjdata {
 namespace {
@@ -240,22 +241,8 @@ TEST(bjdata_writer, survives_any_want_of_memory) {
   for (int i = 0; i < 2'000; ++i)
     b.object().key("id").integer(i).key("name").text(std::string(static_cast<std::size_t>(i % 40), 'x')).end();
   b.end().end();
-  const std::string whole(writing(b.to.view()).bytes());
   int refused = 0;
-  for (std::size_t budget = 0; budget < 1U << 20; budget += 16U << 10) {
-    for (const bool canonical : {false, true}) {
-      block_pool pool;
-      arena memory(pool, budget);
-      output to(memory);
-      conversions counts;
-      const auto done = bjdata::write(b.to.view(), {.canonical = canonical}, to, counts);
-      refused += !done;
-      EXPECT_TRUE(done || done.error().what == code::memory_limit);
-      if (done && !canonical) {
-        EXPECT_EQ(to.view(), whole);
-      }
-    }
-  }
+  for (const bool canonical : {false, true}) refused += refused_writings<write>(b.to.view(), {.canonical = canonical}, 16U << 10, 1U << 20);
   EXPECT_GT(refused, 10);
 }
 

@@ -3,31 +3,17 @@
 #include <gtest/gtest.h>
 
 #include "tests/core/cbor/items.hpp"
+#include "tests/core/stream/faults.hpp"
+#include "tests/core/stream/reader_checks.hpp"
+#include "tests/core/stream/want_of_memory.hpp"
 
 namespace smelt::cbor {
 
 namespace {
 
-struct fault_case {
-  std::string_view bytes;
-  code what;
-  std::uint32_t offset;
-};
-
-void expect_faults(std::initializer_list<fault_case> cases) {
-  for (const auto& c : cases) {
-    for (const std::size_t padding : {std::size_t{0}, std::size_t{64}}) {
-      const reading r(unhex(c.bytes), {}, padding);
-      ASSERT_FALSE(r.done) << c.bytes;
-      EXPECT_EQ(name(r.done.error().what), name(c.what)) << c.bytes;
-      EXPECT_EQ(r.done.error().offset, c.offset) << c.bytes << ": " << r.done.error().detail;
-    }
-  }
-}
-
 // Appendix F of RFC 8949: examples of what is not well-formed.
 TEST(cbor_reader, refuses_what_appendix_f_lists) {
-  expect_faults({
+  expect_faults<reading>({
       // too little data
       {"18", code::truncated, 0},
       {"19", code::truncated, 0},
@@ -122,7 +108,7 @@ TEST(cbor_reader, refuses_what_appendix_f_lists) {
 }
 
 TEST(cbor_reader, refuses_lengths_and_counts_beyond_the_input) {
-  expect_faults({
+  expect_faults<reading>({
       {"5a40000000 00", code::truncated, 0},          // 1 GB of bytes
       {"7bffffffffffffffff 61", code::truncated, 0},  // of text
       {"9bffffffffffffffff 00", code::truncated, 0},  // of elements
@@ -135,7 +121,7 @@ TEST(cbor_reader, refuses_lengths_and_counts_beyond_the_input) {
 }
 
 TEST(cbor_reader, refuses_text_that_is_not_utf_8_at_the_first_byte_of_the_fault) {
-  expect_faults({
+  expect_faults<reading>({
       {"61ff", code::invalid_text, 1},
       {"636180 61", code::invalid_text, 2},
       {"62c080", code::invalid_text, 1},
@@ -148,50 +134,24 @@ TEST(cbor_reader, refuses_text_that_is_not_utf_8_at_the_first_byte_of_the_fault)
 }
 
 TEST(cbor_reader, checks_text_of_every_length_to_its_last_byte) {
-  for (std::size_t length = 1; length <= 80; ++length) {
-    for (const std::size_t padding : {std::size_t{0}, std::size_t{64}}) {
-      std::string bytes = length < 24 ? std::string(1, static_cast<char>(0x60 + length)) : std::string("\x78") + static_cast<char>(length);
-      const std::size_t head = bytes.size();
-      bytes += std::string(length, 'x');
-      EXPECT_EQ(reading(bytes, {}, padding).to[0].view(), std::string(length, 'x'));
-      for (std::size_t at = 0; at < length; ++at) {
-        std::string faulty = bytes;
-        faulty[head + at] = '\x80';
-        const reading r(faulty, {}, padding);
-        ASSERT_EQ(r.fault(), "invalid_text");
-        EXPECT_EQ(r.done.error().offset, head + at);
-      }
-    }
-  }
+  expect_text_checked_to_its_last_byte<reading>([](std::size_t length) {
+    return length < 24 ? std::string(1, static_cast<char>(0x60 + length)) : std::string("\x78") + static_cast<char>(length);
+  });
 }
 
 TEST(cbor_reader, answers_every_initial_byte_alone_and_before_garbage) {
-  for (unsigned initial = 0; initial < 256; ++initial) {
-    const reading alone(std::string(1, static_cast<char>(initial)));
+  expect_an_answer_to_every_first_byte<reading, writing>([](unsigned initial) {
     const bool whole = (initial & 31) < 24 && (initial >> 5 < 2 || initial >> 5 == 7);
     const bool empty = initial == 0x40 || initial == 0x60 || initial == 0x80 || initial == 0xa0;
-    EXPECT_EQ(bool(alone.done), whole || empty) << initial;
-    for (const unsigned filler : {0x00U, 0x1cU, 0x61U, 0x80U, 0xc3U, 0xffU}) {
-      for (const std::size_t count : {1U, 2U, 8U, 40U}) {
-        const std::string bytes = static_cast<char>(initial) + std::string(count, static_cast<char>(filler));
-        const reading r(bytes);
-        if (r.done) {
-          EXPECT_EQ(reading(unhex(writing(r.to.view()).shown())).shown(), r.shown());
-        } else {
-          EXPECT_LE(r.done.error().offset, bytes.size());
-        }
-      }
-    }
-  }
+    return whole || empty;
+  });
 }
 
 TEST(cbor_reader, knows_where_every_token_came_from) {
   const reading r(unhex("9f a1 63 666f6f 19 0100 7f 61 61 61 62 ff c1 f6 44 01020304 ff"));
   ASSERT_TRUE(r.done);
   EXPECT_EQ(r.shown(), "[{\"foo\": 256}, \"ab\", 1(null), h'01020304']");
-  const std::uint32_t offsets[] = {0, 1, 3, 6, 8, 10, 15, 16, 18, 22};
-  ASSERT_EQ(r.to.size(), std::size(offsets));
-  for (std::size_t i = 0; i < std::size(offsets); ++i) EXPECT_EQ(r.offset(i), offsets[i]) << i;
+  expect_offsets(r, {0, 1, 3, 6, 8, 10, 15, 16, 18, 22});
 }
 
 TEST(cbor_reader, keeps_keys_that_are_no_texts) {
@@ -254,19 +214,7 @@ TEST(cbor_reader, survives_depth_far_beyond_the_limit) {
 }
 
 TEST(cbor_reader, enforces_each_limit_exactly) {
-  const std::string bytes = unhex("83 01 63616263 4401020304");
-  const auto fault = [&](auto set) {
-    read_options options;
-    set(options.limits);
-    return std::string(reading(bytes, options, 64).fault());
-  };
-  EXPECT_EQ(fault([&](limits& l) { l.bytes = static_cast<std::uint32_t>(bytes.size()); }), "none");
-  EXPECT_EQ(fault([&](limits& l) { l.bytes = static_cast<std::uint32_t>(bytes.size() - 1); }), "bytes_limit");
-  EXPECT_EQ(fault([](limits& l) { l.tokens = 5; }), "none");
-  for (std::uint32_t tokens = 0; tokens < 5; ++tokens) EXPECT_EQ(fault([=](limits& l) { l.tokens = tokens; }), "tokens_limit") << tokens;
-  EXPECT_EQ(fault([](limits& l) { l.text = 4; }), "none");
-  EXPECT_EQ(fault([](limits& l) { l.text = 3; }), "text_limit");
-  EXPECT_EQ(fault([](limits& l) { l.text = 2; }), "text_limit");
+  expect_limits_met_exactly<reading>(unhex("83 01 63616263 4401020304"), 5, 4);
   read_options short_texts;
   short_texts.limits.text = 3;
   EXPECT_EQ(reading(unhex("7f626161626262ff"), short_texts).fault(), "text_limit");
@@ -284,14 +232,7 @@ TEST(cbor_reader, counts_the_tokens_of_keys_and_tags) {
 
 TEST(cbor_reader, fails_when_memory_is_spent) {
   const std::string bytes = std::string("\x9f") + std::string(100'000, '\x01') + '\xff';
-  block_pool pool;
-  for (const std::size_t budget : {std::size_t{0}, std::size_t{16} << 10, std::size_t{1} << 20}) {
-    arena memory(pool, budget);
-    tape to(memory);
-    const auto done = read(input(bytes), {}, to);
-    ASSERT_FALSE(done);
-    EXPECT_EQ(name(done.error().what), "memory_limit");
-  }
+  EXPECT_GT(refused_readings<read>(bytes, 16U << 10, 8U << 20), 64);
 }
 
 TEST(cbor_reader, leaves_what_it_read_of_a_document_that_failed) {
@@ -303,20 +244,9 @@ TEST(cbor_reader, leaves_what_it_read_of_a_document_that_failed) {
 }
 
 TEST(cbor_reader, takes_a_sequence_item_by_item) {
-  const std::string bytes = unhex("01 820203 6161 9f04ff");
-  const input whole(bytes);
-  std::string shown;
-  for (std::size_t at = 0; at < bytes.size();) {
-    block_pool pool;
-    arena memory(pool);
-    tape to(memory);
-    const auto taken = read_one(whole.slice(at, bytes.size() - at), {}, to);
-    ASSERT_TRUE(taken);
-    EXPECT_EQ(to[0].offset(to.base()), to[0].is(kind::text) ? at + 1 : at);
-    shown += diagnostic(to.view()) + ";";
-    at += *taken;
-  }
-  EXPECT_EQ(shown, "1;[2, 3];\"a\";[4];");
+  const sequence items = read_one_by_one<read_one>(unhex("01 820203 6161 9f04ff"));
+  EXPECT_EQ(items.shown, "1;[2, 3];\"a\";[4];");
+  EXPECT_EQ(items.offsets, (std::vector<std::uint32_t>{0, 1, 5, 6})) << "a text's is that of its content";
 }
 
 TEST(cbor_reader, refuses_an_empty_input) {

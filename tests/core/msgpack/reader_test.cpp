@@ -3,26 +3,12 @@
 #include <gtest/gtest.h>
 
 #include "tests/core/msgpack/items.hpp"
+#include "tests/core/stream/faults.hpp"
+#include "tests/core/stream/reader_checks.hpp"
+#include "tests/core/stream/want_of_memory.hpp"
 
 namespace smelt::msgpack {
 namespace {
-
-struct fault_case {
-  std::string_view bytes;
-  code what;
-  std::uint32_t offset;
-};
-
-void expect_faults(std::initializer_list<fault_case> cases) {
-  for (const auto& c : cases) {
-    for (const std::size_t padding : {std::size_t{0}, std::size_t{64}}) {
-      const reading r(unhex(c.bytes), {}, padding);
-      ASSERT_FALSE(r.done) << c.bytes;
-      EXPECT_EQ(name(r.done.error().what), name(c.what)) << c.bytes;
-      EXPECT_EQ(r.done.error().offset, c.offset) << c.bytes << ": " << r.done.error().detail;
-    }
-  }
-}
 
 TEST(msgpack_reader, takes_values_of_every_family) {
   const auto shown = [](std::string_view digits) { return reading(unhex(digits)).shown(); };
@@ -44,7 +30,7 @@ TEST(msgpack_reader, takes_values_of_every_family) {
 }
 
 TEST(msgpack_reader, refuses_what_is_cut_off_and_what_never_begins_a_value) {
-  expect_faults({
+  expect_faults<reading>({
       {"", code::truncated, 0},
       {"c1", code::unexpected, 0},
       {"91c1", code::unexpected, 1},
@@ -78,7 +64,7 @@ TEST(msgpack_reader, refuses_what_is_cut_off_and_what_never_begins_a_value) {
 }
 
 TEST(msgpack_reader, refuses_lengths_and_counts_beyond_the_input) {
-  expect_faults({
+  expect_faults<reading>({
       {"c6 ffffffff 00", code::truncated, 0},
       {"db ffffffff 61", code::truncated, 0},
       {"c9 ffffffff 05 00", code::truncated, 0},
@@ -91,7 +77,7 @@ TEST(msgpack_reader, refuses_lengths_and_counts_beyond_the_input) {
 }
 
 TEST(msgpack_reader, refuses_text_that_is_not_utf_8_at_the_first_byte_of_the_fault) {
-  expect_faults({
+  expect_faults<reading>({
       {"a1ff", code::invalid_text, 1},
       {"a3618061", code::invalid_text, 2},
       {"a2c080", code::invalid_text, 1},
@@ -104,21 +90,9 @@ TEST(msgpack_reader, refuses_text_that_is_not_utf_8_at_the_first_byte_of_the_fau
 }
 
 TEST(msgpack_reader, checks_text_of_every_length_to_its_last_byte) {
-  for (std::size_t length = 1; length <= 80; ++length) {
-    for (const std::size_t padding : {std::size_t{0}, std::size_t{64}}) {
-      std::string bytes = length < 32 ? std::string(1, static_cast<char>(0xa0 + length)) : std::string("\xd9") + static_cast<char>(length);
-      const std::size_t head = bytes.size();
-      bytes += std::string(length, 'x');
-      EXPECT_EQ(reading(bytes, {}, padding).to[0].view(), std::string(length, 'x'));
-      for (std::size_t at = 0; at < length; ++at) {
-        std::string faulty = bytes;
-        faulty[head + at] = '\x80';
-        const reading r(faulty, {}, padding);
-        ASSERT_EQ(r.fault(), "invalid_text");
-        EXPECT_EQ(r.done.error().offset, head + at);
-      }
-    }
-  }
+  expect_text_checked_to_its_last_byte<reading>([](std::size_t length) {
+    return length < 32 ? std::string(1, static_cast<char>(0xa0 + length)) : std::string("\xd9") + static_cast<char>(length);
+  });
 }
 
 TEST(msgpack_reader, checks_what_a_timestamp_holds) {
@@ -126,7 +100,7 @@ TEST(msgpack_reader, checks_what_a_timestamp_holds) {
   EXPECT_EQ(reading(unhex("d7ff ee6b27fc 00000000")).shown(), "ext -1 h'ee6b27fc00000000'");  // 999,999,999 ns
   EXPECT_EQ(reading(unhex("c70cff 3b9ac9ff ffffffffffffffff")).shown(), "ext -1 h'3b9ac9ffffffffffffffffff'");
   EXPECT_EQ(reading(unhex("c9 00000004 ff 00000001")).shown(), "ext -1 h'00000001'");  // in a longer form than need be
-  expect_faults({
+  expect_faults<reading>({
       {"d7ff ee6b2800 00000000", code::unexpected, 0},  // 1,000,000,000 ns
       {"91 c70cff 3b9aca00 0000000000000000", code::unexpected, 1},
       {"c70cff ffffffff 0000000000000000", code::unexpected, 0},
@@ -137,32 +111,18 @@ TEST(msgpack_reader, checks_what_a_timestamp_holds) {
 }
 
 TEST(msgpack_reader, answers_every_first_byte_alone_and_before_garbage) {
-  for (unsigned first = 0; first < 256; ++first) {
-    const reading alone(std::string(1, static_cast<char>(first)));
+  expect_an_answer_to_every_first_byte<reading, writing>([](unsigned first) {
     const bool whole = first < 0x80 || first >= 0xe0 || first == 0xc0 || first == 0xc2 || first == 0xc3;
     const bool empty = first == 0x80 || first == 0x90 || first == 0xa0;
-    EXPECT_EQ(bool(alone.done), whole || empty) << first;
-    for (const unsigned filler : {0x00U, 0x05U, 0x61U, 0x80U, 0xc1U, 0xc3U, 0xffU}) {
-      for (const std::size_t count : {1U, 2U, 3U, 8U, 40U}) {
-        const std::string bytes = static_cast<char>(first) + std::string(count, static_cast<char>(filler));
-        const reading r(bytes);
-        if (r.done) {
-          EXPECT_EQ(reading(unhex(writing(r.to.view()).shown())).shown(), r.shown());
-        } else {
-          EXPECT_LE(r.done.error().offset, bytes.size());
-        }
-      }
-    }
-  }
+    return whole || empty;
+  });
 }
 
 TEST(msgpack_reader, knows_where_every_token_came_from) {
   const reading r(unhex("92 81 a3666f6f cd0100 93 c70205aabb f0 c40101"));
   ASSERT_TRUE(r.done);
   EXPECT_EQ(r.shown(), "[{\"foo\": 256}, [ext 5 h'aabb', -16, h'01']]");
-  const std::uint32_t offsets[] = {0, 1, 3, 6, 8, 9, 13, 15, 18, 18, 18};
-  ASSERT_EQ(r.to.size(), std::size(offsets));
-  for (std::size_t i = 0; i < std::size(offsets); ++i) EXPECT_EQ(r.offset(i), offsets[i]) << i;
+  expect_offsets(r, {0, 1, 3, 6, 8, 9, 13, 15, 18, 18, 18});
 }
 
 TEST(msgpack_reader, keeps_keys_that_are_no_texts) {
@@ -215,34 +175,14 @@ TEST(msgpack_reader, survives_depth_far_beyond_the_limit) {
 }
 
 TEST(msgpack_reader, enforces_each_limit_exactly) {
-  const std::string bytes = unhex("84 01 a3616263 a2c3bc c404 01020304 05 d605 01020304 06 07");
-  const auto fault = [&](auto set) {
-    read_options options;
-    set(options.limits);
-    return std::string(reading(bytes, options, 64).fault());
-  };
-  EXPECT_EQ(fault([&](limits& l) { l.bytes = static_cast<std::uint32_t>(bytes.size()); }), "none");
-  EXPECT_EQ(fault([&](limits& l) { l.bytes = static_cast<std::uint32_t>(bytes.size() - 1); }), "bytes_limit");
-  EXPECT_EQ(fault([](limits& l) { l.tokens = 13; }), "none");  // a key that is no text, and the value that it is, are two
-  for (std::uint32_t tokens = 0; tokens < 13; ++tokens) EXPECT_EQ(fault([=](limits& l) { l.tokens = tokens; }), "tokens_limit") << tokens;
-  EXPECT_EQ(fault([](limits& l) { l.text = 4; }), "none");
-  for (const std::uint32_t text : {0U, 1U, 2U, 3U}) EXPECT_EQ(fault([=](limits& l) { l.text = text; }), "text_limit");
+  // A key that is no text, and the value that it is, are two tokens.
+  expect_limits_met_exactly<reading>(unhex("84 01 a3616263 a2c3bc c404 01020304 05 d605 01020304 06 07"), 13, 4);
 }
 
 TEST(msgpack_reader, fails_whichever_allocation_fails) {
   std::string bytes = unhex("dd 0000c350");
   for (int i = 0; i < 50'000; ++i) bytes += i % 3 == 0 ? unhex("a161") : i % 3 == 1 ? unhex("d40501") : unhex("81 01 02");
-  block_pool pool;
-  std::size_t failures = 0;
-  for (std::size_t budget = 0;; budget += 32U << 10) {
-    arena memory(pool, budget);
-    tape to(memory);
-    const auto done = read(input(bytes), {}, to);
-    if (done) break;
-    ++failures;
-    ASSERT_EQ(name(done.error().what), "memory_limit");
-  }
-  EXPECT_GT(failures, 10U);
+  EXPECT_GT(refused_readings<read>(bytes, 32U << 10, 16U << 20), 10);
 }
 
 TEST(msgpack_reader, leaves_what_it_read_of_a_document_that_failed) {
@@ -253,19 +193,7 @@ TEST(msgpack_reader, leaves_what_it_read_of_a_document_that_failed) {
 }
 
 TEST(msgpack_reader, takes_one_document_after_another) {
-  const std::string bytes = unhex("01 920203 a161 d40504");
-  const input whole(bytes);
-  std::string shown;
-  for (std::size_t at = 0; at < bytes.size();) {
-    block_pool pool;
-    arena memory(pool);
-    tape to(memory);
-    const auto taken = read_one(whole.slice(at, bytes.size() - at), {}, to);
-    ASSERT_TRUE(taken);
-    shown += diagnostic(to.view()) + ";";
-    at += *taken;
-  }
-  EXPECT_EQ(shown, "1;[2, 3];\"a\";ext 5 h'04';");
+  EXPECT_EQ(read_one_by_one<read_one>(unhex("01 920203 a161 d40504")).shown, "1;[2, 3];\"a\";ext 5 h'04';");
 }
 
 TEST(msgpack_reader, keeps_repeated_keys_for_the_rule_that_judges_them) {

@@ -5,38 +5,17 @@
 #include <bit>
 #include <limits>
 
-#include "core/stream/sink.hpp"
 #include "tests/core/msgpack/items.hpp"
 #include "tests/core/stream/built_tape.hpp"
+#include "tests/core/stream/want_of_memory.hpp"
 
 namespace smelt::msgpack {
 namespace {
 
-// Events to bytes.
-template <class Events>
-std::string built(Events events, const write_options& options = {}) {
-  block_pool pool;
-  arena memory(pool);
-  output to(memory);
-  conversions counts;
-  writer w(to, options, counts);
-  events(w);
-  const auto done = w.finish();
-  return done ? hex(to.view()) : std::string(name(done.error().what));
-}
+constexpr building_by<writer> built;
 
-void play_all(const tape& from, writer& w) {
-  for (const token& t : from.tokens()) play(t, w);
-}
-
-std::string real(double value) {
-  return built([=](writer& w) { w.real(value); });
-}
-
-// One number_text token, as a JSON reader would leave it.
-std::string number(std::string_view lexeme, const write_options& options = {}) {
-  return built([=](writer& w) { w.number_text(lexeme); }, options);
-}
+std::string real(double value) { return built.real(value); }
+std::string number(std::string_view lexeme, const write_options& options = {}) { return built.number(lexeme, options); }
 
 TEST(msgpack_writer, writes_floats_in_32_bits_where_these_hold_them) {
   EXPECT_EQ(real(0.0), "ca00000000");
@@ -109,7 +88,7 @@ TEST(msgpack_writer, writes_strings_of_every_length) {
     EXPECT_EQ(again.to[1].view(), content);
     EXPECT_EQ(again.to[2].view(), content);
     EXPECT_EQ(again.to[3].view(), content);
-    EXPECT_EQ(built([&](writer& w) { play_all(b.to, w); }), written.shown());
+    EXPECT_EQ(built.tokens(b.to), written.shown());
   }
 }
 
@@ -130,7 +109,7 @@ TEST(msgpack_writer, builds_the_same_from_events) {
   for (const std::string_view item :
        {"86 01 02 9101 03 a161 04 d40561 06 810102 07 c0 08", "95 c2 c3 c0 cb3ff199999999999a c40401020304", "91 d6ff00000001"}) {
     const reading r(unhex(item));
-    EXPECT_EQ(built([&](writer& w) { play_all(r.to, w); }), hex(unhex(item))) << item;
+    EXPECT_EQ(built.tokens(r.to), hex(unhex(item))) << item;
     EXPECT_EQ(writing(r.to.view()).shown(), hex(unhex(item))) << item;
   }
 }
@@ -180,18 +159,7 @@ TEST(msgpack_writer, fails_whichever_allocation_fails) {
   for (int i = 0; i < 30'000; ++i) b.tag(7).integer(i);
   constexpr static typed_array nested{numbers, 6, 0, element::u16, std::endian::little, false, two_by_three};
   b.numbers(nested).end();
-  block_pool pool;
-  std::size_t failures = 0;
-  for (std::size_t budget = 0;; budget += 16U << 10) {
-    arena memory(pool, budget);
-    output to(memory);
-    conversions counts;
-    const auto done = write(b.to.view(), {}, to, counts);
-    if (done) break;
-    ++failures;
-    ASSERT_EQ(name(done.error().what), "memory_limit");
-  }
-  EXPECT_GT(failures, 5U);
+  EXPECT_GT(refused_writings<write>(b.to.view(), {}, 16U << 10, 1U << 20), 5);
 }
 
 }  // namespace
