@@ -2,11 +2,10 @@
 
 #include <gtest/gtest.h>
 
-#include <random>
-
 #include "core/msgpack/lazy.hpp"
 #include "tests/agreement/lazy_walk.hpp"
 #include "tests/core/msgpack/items.hpp"
+#include "tests/core/stream/hostile_bytes.hpp"
 
 namespace smelt::msgpack {
 namespace {
@@ -44,64 +43,30 @@ constexpr std::string_view documents[] = {
 TEST(msgpack_cursor, agrees_with_the_reader_on_values_and_on_every_truncation) {
   for (const std::string_view digits : documents) {
     const std::string bytes = unhex(digits);
-    for (std::size_t length = 0; length <= bytes.size(); ++length) {
-      expect_agreement(bytes.substr(0, length));
-      EXPECT_EQ(reading(bytes.substr(0, length)).fault(), length < bytes.size() ? "truncated" : "none");
-    }
+    for_every_truncation(bytes, [](const std::string& beginning) {
+      expect_agreement(beginning);
+      EXPECT_EQ(reading(beginning).fault(), "truncated");
+    });
+    expect_agreement(bytes);
+    EXPECT_EQ(reading(bytes).fault(), "none");
     expect_agreement(bytes + '\0');
   }
 }
 
 TEST(msgpack_cursor, agrees_with_the_reader_on_every_byte_in_every_place) {
-  for (const std::string_view digits : documents) {
-    const std::string bytes = unhex(digits);
-    for (std::size_t at = 0; at < bytes.size(); ++at) {
-      for (unsigned byte = 0; byte < 256; ++byte) {
-        std::string changed = bytes;
-        changed[at] = static_cast<char>(byte);
-        expect_agreement(changed);
-      }
-    }
-  }
+  for (const std::string_view digits : documents)
+    for_every_byte_in_every_place(unhex(digits), [](const std::string& changed) { expect_agreement(changed); });
 }
 
 TEST(msgpack_cursor, agrees_with_the_reader_on_generated_bytes) {
-  std::mt19937 random(7);
   constexpr std::string_view likely(
       "\x01\xcc\xff\xc4\xa1\xa2\x91\x92\x81\x82\xc7\xd4\xc0\xc3\xca\xd9\xdc\xde\x00\x00\x00\x02\xc3\xbc\xd6\xff", 26);
-  for (int i = 0; i < 30'000; ++i) {
-    std::string bytes;
-    for (std::size_t length = random() % 24; bytes.size() < length;)
-      bytes += random() % 8 == 0 ? static_cast<char>(random()) : likely[random() % likely.size()];
-    expect_agreement(bytes, {.depth = 5});
-  }
+  for_generated_bytes(7, likely, made_of::any_bytes, [](const std::string& bytes) { expect_agreement(bytes, {.depth = 5}); });
 }
 
 TEST(msgpack_cursor, skips_to_where_the_reader_ends) {
-  std::mt19937 random(11);
   constexpr std::string_view likely("\x01\xcc\xff\xc4\xa1\xa2\x91\x92\x81\x82\xc7\xd4\xc0\xc3\xd9\x00\x00\x00\x02", 19);
-  int accepted = 0;
-  for (int i = 0; i < 30'000; ++i) {
-    std::string bytes;
-    for (std::size_t length = random() % 24; bytes.size() < length;) bytes += likely[random() % likely.size()];
-    const document source(bytes);
-    cursor c(source, {});
-    const auto skipped = c.skip();
-    block_pool pool;
-    arena memory(pool);
-    tape to(memory);
-    const auto taken = read_one(source, {}, to);
-    if (taken) {
-      ++accepted;
-      ASSERT_TRUE(skipped) << hex(bytes);
-      EXPECT_EQ(c.offset(), *taken) << hex(bytes);
-    } else if (!skipped) {
-      EXPECT_LE(taken.error().offset, skipped.error().offset) << hex(bytes);
-    } else {
-      EXPECT_TRUE(is_overlooked(taken.error().what)) << hex(bytes);
-    }
-  }
-  EXPECT_GT(accepted, 1'000);
+  expect_skipping_to_end_where_reading_does<cursor, read_one>(likely, is_overlooked);
 }
 
 TEST(msgpack_cursor, skips_what_is_nested_without_limit) {
