@@ -2,10 +2,10 @@
 
 #include <gtest/gtest.h>
 
-#include "../allocation_count.hpp"
 #include "core/bjdata/find.hpp"
 #include "items.hpp"
 #include "tests/agreement/bjdata_ways.hpp"
+#include "tests/core/stream/finding.hpp"
 
 namespace smelt::bjdata {
 namespace {
@@ -91,10 +91,7 @@ TEST(bjdata_lazy, does_not_go_into_structures_of_arrays) {
   EXPECT_EQ(doc["b"].as<bool>(), true);
 }
 
-std::string found(std::string_view bytes, std::string_view path) {
-  const auto at = find(input(bytes), *query::pointer::parse(path), {});
-  return at ? std::string(at->view()) : std::string(name(at.error().what));
-}
+std::string found(std::string_view bytes, std::string_view path) { return std::string(finding_by<find, read>(bytes, path).bytes()); }
 
 TEST(bjdata_find, gives_a_values_own_bytes) {
   const std::string bytes = "{i\x01"
@@ -123,12 +120,7 @@ TEST(bjdata_find, allocates_nothing) {
   const std::string bytes = "[[[[$U#i\x01x{i\x01"
                             "aHi\x01"
                             "1}]]T]";
-  const auto path = query::pointer::parse("/1");
-  const auto before = allocation_count();
-  const auto at = find(input(bytes), *path, {});
-  const auto after = allocation_count();
-  EXPECT_TRUE(at);
-  EXPECT_EQ(before, after);
+  expect_found_without_allocation<find>(bytes, "/1", bytes.rfind('T'));
 }
 
 TEST(bjdata_cursor, agrees_with_the_reader_on_generated_bytes) {

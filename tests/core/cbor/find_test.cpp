@@ -2,35 +2,30 @@
 
 #include <gtest/gtest.h>
 
-#include "core/query/tape_find.hpp"
-#include "tests/core/allocation_count.hpp"
 #include "tests/core/cbor/items.hpp"
+#include "tests/core/stream/finding.hpp"
 
 namespace smelt::cbor {
 
 namespace {
 
-// What a pointer leads to, as hexadecimal digits, or the name of the fault. The tape, where there is one, must say the same.
-std::string found(std::string_view digits, std::string_view path) {
-  const auto pointer = *query::pointer::parse(path);
-  const document source(unhex(digits));
-  const auto value = find(source, pointer, {});
-  const reading whole(unhex(digits));
-  if (whole.done) {
-    const auto by_tape = query::find(whole.to, pointer);
-    EXPECT_EQ(by_tape.has_value(), value.has_value()) << digits << " " << path;
-    if (by_tape && value) {
-      EXPECT_EQ(diagnostic(*by_tape), reading(value->view()).shown()) << digits << " " << path;
-    } else if (!by_tape && !value) {
-      EXPECT_EQ(by_tape.error().offset, value.error().offset) << digits << " " << path;
-    }
-  }
-  return value ? hex(value->view()) : std::string(name(value.error().what));
-}
+using finding = finding_by<find, read>;
+
+std::string found(std::string_view digits, std::string_view path) { return finding(unhex(digits), path).shown(); }
 
 // {"a": [1, "x"], 1: "one", -5: 2, (_ "b", "c"): tag 1 of {"d": 3}, [1]: 4, "a/b": 5, 18446744073709551615: 6, -18446744073709551616: 7}
 constexpr std::string_view example =
     "a8 6161 82016178 01 636f6e65 24 02 7f61626163ff c1a1616403 8101 04 63612f62 05 1bffffffffffffffff 06 3bffffffffffffffff 07";
+
+struct no_way {
+  std::string_view digits;
+  std::string_view path;
+  std::string_view why;
+};
+
+void expect_absent(std::initializer_list<no_way> all) {
+  for (const auto& [digits, path, why] : all) EXPECT_EQ(found(digits, path), "field_absent") << digits << " " << path << ": " << why;
+}
 
 TEST(cbor_find, follows_members_and_elements) {
   EXPECT_EQ(found(example, "/a"), "82016178");
@@ -70,28 +65,32 @@ TEST(cbor_find, names_an_integer_key_by_its_digits_whatever_its_form) {
 }
 
 TEST(cbor_find, names_no_other_key) {
-  EXPECT_EQ(found("a1 c101 01", "/1"), "field_absent") << "a tag of its own";
-  EXPECT_EQ(found("a1 c16161 01", "/a"), "field_absent");
-  EXPECT_EQ(found("a1 4161 01", "/a"), "field_absent");
-  EXPECT_EQ(found("a1 f93c00 01", "/1"), "field_absent");
-  EXPECT_EQ(found("a1 f5 01", "/true"), "field_absent");
+  expect_absent({
+      {"a1 c101 01", "/1", "a tag of its own"},
+      {"a1 c16161 01", "/a", "a tag of its own"},
+      {"a1 4161 01", "/a", "a byte string"},
+      {"a1 f93c00 01", "/1", "a float"},
+      {"a1 f5 01", "/true", "a boolean"},
+  });
 }
 
 TEST(cbor_find, leads_into_no_number_and_no_typed_array) {
-  EXPECT_EQ(found("81 c4822005", "/0/0"), "field_absent");
-  EXPECT_EQ(found("81 c1c4822005", "/0/0"), "field_absent");
-  EXPECT_EQ(found("81 c2420102", "/0/0"), "field_absent");
-  EXPECT_EQ(found("81 d84042 0102", "/0/0"), "field_absent");
-  EXPECT_EQ(found("81 d82882 820102 d840420102", "/0/0"), "field_absent");
+  expect_absent({
+      {"81 c4822005", "/0/0", "a fraction"},
+      {"81 c1c4822005", "/0/0", "a time that is one"},
+      {"81 c2420102", "/0/0", "a big integer"},
+      {"81 d84042 0102", "/0/0", "a typed array"},
+      {"81 d82882 820102 d840420102", "/0/0", "one with a shape"},
+  });
   EXPECT_EQ(found("81 d82882 820102 820304", "/0/1/0"), "03") << "a shape on a plain array is a tag like any other";
   EXPECT_EQ(found("81 c4821bffffffffffffffff05", "/0/1"), "05") << "so is a fraction whose exponent is beyond 64 bits";
 }
 
 TEST(cbor_find, says_where_the_value_stands_that_leads_nowhere) {
   const auto offset = [](std::string_view digits, std::string_view path) {
-    EXPECT_EQ(found(digits, path), "field_absent");
-    const document source(unhex(digits));
-    return find(source, *query::pointer::parse(path), {}).error().offset;
+    const finding absent(unhex(digits), path);
+    EXPECT_EQ(absent.shown(), "field_absent");
+    return absent.value.error().offset;
   };
   EXPECT_EQ(offset("82 00 6161", "/1/0"), 3U) << "a text's content";
   EXPECT_EQ(offset("82 00 7803616263", "/1/0"), 4U);
@@ -107,12 +106,7 @@ TEST(cbor_find, compares_texts_in_chunks_and_steps_over_tags) {
 }
 
 TEST(cbor_find, says_what_is_not_there) {
-  EXPECT_EQ(found(example, "/[1]"), "field_absent");
-  EXPECT_EQ(found(example, "/b"), "field_absent");
-  EXPECT_EQ(found(example, "/bcd"), "field_absent");
-  EXPECT_EQ(found(example, "/a/2"), "field_absent");
-  EXPECT_EQ(found(example, "/a/-"), "field_absent");
-  EXPECT_EQ(found(example, "/1/0"), "field_absent");
+  for (const char* const path : {"/[1]", "/b", "/bcd", "/a/2", "/a/-", "/1/0"}) EXPECT_EQ(found(example, path), "field_absent") << path;
 }
 
 TEST(cbor_find, reads_no_further_than_the_value) {
@@ -123,15 +117,7 @@ TEST(cbor_find, reads_no_further_than_the_value) {
   EXPECT_EQ(found("a2 6161 5a40000000 00", "/b"), "truncated");
 }
 
-TEST(cbor_find, allocates_nothing) {
-  const std::string bytes = unhex(example);
-  const auto path = *query::pointer::parse("/bc/d");
-  const auto before = allocation_count();
-  const auto value = find(input(bytes), path, {});
-  EXPECT_EQ(allocation_count(), before);
-  ASSERT_TRUE(value);
-  EXPECT_EQ(value->offset(value->begin()), 24U);
-}
+TEST(cbor_find, allocates_nothing) { expect_found_without_allocation<find>(unhex(example), "/bc/d", 24); }
 
 }  // namespace
 

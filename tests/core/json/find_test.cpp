@@ -4,8 +4,8 @@
 
 #include <string>
 
-#include "../allocation_count.hpp"
 #include "reading.hpp"
+#include "tests/core/stream/finding.hpp"
 
 namespace smelt::json {
 namespace {
@@ -94,12 +94,8 @@ TEST(json_find, keeps_the_offsets_of_the_whole_for_a_slice) {
 
 TEST(json_find, allocates_nothing) {
   const std::string text = "{\"skipped\":" + std::string(1'000, '[') + std::string(1'000, ']') + ",\"\\u0061\":{\"b\":[1,2,3]}}";
-  const auto path = query::pointer::parse("/a/b/2").value();
-  const auto before = allocation_count();
-  const auto value = find(input(text), path, {});
-  const auto after = allocation_count();
-  EXPECT_EQ(after, before);
-  EXPECT_EQ(value->view(), "3");
+  expect_found_without_allocation<find>(text, "/a/b/2", text.rfind('3'));
+  EXPECT_EQ(found(text, "/a/b/2"), "3");
 }
 
 }  // namespace

@@ -2,18 +2,15 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/core/allocation_count.hpp"
 #include "tests/core/msgpack/items.hpp"
+#include "tests/core/stream/finding.hpp"
 
 namespace smelt::msgpack {
 namespace {
 
-// What a pointer leads to, as hexadecimal digits, or the name of the fault.
-std::string found(std::string_view digits, std::string_view path) {
-  const document source(unhex(digits));
-  const auto value = find(source, *query::pointer::parse(path), {});
-  return value ? hex(value->view()) : std::string(name(value.error().what));
-}
+using finding = finding_by<find, read>;
+
+std::string found(std::string_view digits, std::string_view path) { return finding(unhex(digits), path).shown(); }
 
 // {"a": [1, "x"], 1: "one", -5: 2, "bc": {"d": 3}, [1]: 4, "a/b": 5, 18446744073709551615: 6, ext: 7, -33: 8}
 constexpr std::string_view example =
@@ -37,7 +34,7 @@ TEST(msgpack_find, names_integer_keys_by_their_digits) {
 }
 
 TEST(msgpack_find, says_what_is_not_there) {
-  for (const char* const path : {"/[1]", "/b", "/bcd", "/a/2", "/a/-", "/1/0"}) EXPECT_EQ(found(example, path), "field_absent");
+  for (const char* const path : {"/[1]", "/b", "/bcd", "/a/2", "/a/-", "/1/0"}) EXPECT_EQ(found(example, path), "field_absent") << path;
 }
 
 TEST(msgpack_find, reads_no_further_than_the_value) {
@@ -48,15 +45,7 @@ TEST(msgpack_find, reads_no_further_than_the_value) {
   EXPECT_EQ(found("82 a161 c640000000 00", "/b"), "truncated");
 }
 
-TEST(msgpack_find, allocates_nothing) {
-  const std::string bytes = unhex(example);
-  const auto path = *query::pointer::parse("/bc/d");
-  const auto before = allocation_count();
-  const auto value = find(input(bytes), path, {});
-  EXPECT_EQ(allocation_count(), before);
-  ASSERT_TRUE(value);
-  EXPECT_EQ(value->offset(value->begin()), 20U);
-}
+TEST(msgpack_find, allocates_nothing) { expect_found_without_allocation<find>(unhex(example), "/bc/d", 20); }
 
 }  // namespace
 }  // namespace smelt::msgpack

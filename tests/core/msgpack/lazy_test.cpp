@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/core/msgpack/items.hpp"
+#include "tests/core/stream/lazy_answers.hpp"
 
 namespace smelt::msgpack {
 namespace {
@@ -10,21 +11,13 @@ namespace {
 TEST(msgpack_lazy, answers_from_the_bytes) {
   const document source(unhex("87 a16e 64 a172 ca3fc00000 a174 a26162 a178 92c3c0 02 ff a162 c4020102 a165 d605 01020304"));
   const lazy doc{input(source)};
-  EXPECT_EQ(doc["n"].as<int>(), 100);
-  EXPECT_EQ(doc["n"].as<double>(), 100.0);
-  EXPECT_EQ(doc["r"].as<double>(), 1.5);
-  EXPECT_EQ(doc["2"].as<int>(), -1);
-  EXPECT_EQ(doc["x"][0].as<bool>(), true);
-  EXPECT_TRUE(doc["x"][1].is_null());
+  expect_answers(doc);
   EXPECT_EQ(doc["t"].as<std::string_view>(), "ab");
-  EXPECT_EQ(doc["b"].as<std::string_view>(), "\x01\x02");
   EXPECT_EQ(doc["e"].kind(), kind::extension);
   EXPECT_EQ(doc["e"].extension_type(), 5);
   EXPECT_EQ(doc["e"].as<std::string_view>(), "\x01\x02\x03\x04");
   EXPECT_EQ(doc.size(), 7U);
-  EXPECT_EQ(name(doc["n"].as<std::string_view>().error().what), "wrong_type");
   EXPECT_EQ(name(doc["n"].extension_type().error().what), "wrong_type");
-  EXPECT_EQ(name(doc["none"].kind().error().what), "field_absent");
   EXPECT_EQ(hex(*doc["x"].raw()), "92c3c0");
 }
 
