@@ -201,25 +201,17 @@ TEST(bjdata_records, are_bounded_where_they_share_texts) {
 }
 
 TEST(bjdata_records, count_as_depth) {
-  EXPECT_EQ(shown("[${i\x01"
-                  "aU}#i\x01\x01",
-                  {.limits = {.depth = 1}})
-                .substr(0, 11),
-            "depth_limit");
-  EXPECT_EQ(shown("[${i\x01"
-                  "aU}#i\x01\x01",
-                  {.limits = {.depth = 2}}),
-            R"([{"a": 1}])");
-  EXPECT_EQ(shown("[${i\x01"
-                  "a[U]}#i\x01\x01",
-                  {.limits = {.depth = 2}})
-                .substr(0, 11),
-            "depth_limit");
-  EXPECT_EQ(shown("[${i\x01"
-                  "aU}#[i\x01i\x01i\x01]\x01",
-                  {.limits = {.depth = 3}})
-                .substr(0, 11),
-            "depth_limit");
+  const auto within = [](std::uint32_t depth, std::string_view bytes) { return shown(bytes, {.limits = {.depth = depth}}); };
+  constexpr auto flat = "[${i\x01"
+                        "aU}#i\x01\x01"sv;
+  EXPECT_EQ(within(1, flat).substr(0, 11), "depth_limit");
+  EXPECT_EQ(within(2, flat), R"([{"a": 1}])");
+  constexpr auto nested = "[${i\x01"
+                          "a[U]}#i\x01\x01"sv;
+  EXPECT_EQ(within(2, nested).substr(0, 11), "depth_limit");
+  constexpr auto shaped = "[${i\x01"
+                          "aU}#[i\x01i\x01i\x01]\x01"sv;
+  EXPECT_EQ(within(3, shaped).substr(0, 11), "depth_limit");
   std::string deep = "[${i\x01"
                      "a" +
                      std::string(63, '[') + "U" + std::string(63, ']') + "}#i\x01\x01";

@@ -8,72 +8,68 @@
 namespace smelt::msgpack {
 namespace {
 
-template <class Put>
-std::string put(Put step) {
-  char room[16];
-  return hex({room, step(room)});
+// What is put for a number, in hexadecimal digits.
+template <class Number>
+struct form {
+  Number number;
+  std::string_view digits;
+};
+
+template <class Number, class Put>
+void expect_forms(Put put, std::initializer_list<form<Number>> forms) {
+  for (const auto& f : forms) {
+    char room[16];
+    EXPECT_EQ(hex({room, put(room, f.number)}), f.digits) << f.number;
+  }
 }
 
 TEST(msgpack_head, writes_the_smallest_form_of_every_length) {
-  const auto text = [](std::uint64_t length) { return put([=](char* to) { return put_text_head(to, length); }); };
-  EXPECT_EQ(text(0), "a0");
-  EXPECT_EQ(text(31), "bf");
-  EXPECT_EQ(text(32), "d920");
-  EXPECT_EQ(text(255), "d9ff");
-  EXPECT_EQ(text(256), "da0100");
-  EXPECT_EQ(text(65'535), "daffff");
-  EXPECT_EQ(text(65'536), "db00010000");
-  EXPECT_EQ(text(0xffff'ffff), "dbffffffff");
-  const auto bytes = [](std::uint64_t length) { return put([=](char* to) { return put_bytes_head(to, length); }); };
-  EXPECT_EQ(bytes(0), "c400");
-  EXPECT_EQ(bytes(255), "c4ff");
-  EXPECT_EQ(bytes(256), "c50100");
-  EXPECT_EQ(bytes(65'536), "c600010000");
-  const auto array = [](std::uint64_t count) { return put([=](char* to) { return put_array(to, count); }); };
-  EXPECT_EQ(array(0), "90");
-  EXPECT_EQ(array(15), "9f");
-  EXPECT_EQ(array(16), "dc0010");
-  EXPECT_EQ(array(65'535), "dcffff");
-  EXPECT_EQ(array(65'536), "dd00010000");
-  const auto map = [](std::uint64_t count) { return put([=](char* to) { return put_map(to, count); }); };
-  EXPECT_EQ(map(15), "8f");
-  EXPECT_EQ(map(16), "de0010");
-  EXPECT_EQ(map(65'536), "df00010000");
-  const auto extension = [](std::uint64_t length) { return put([=](char* to) { return put_extension_head(to, -2, length); }); };
-  EXPECT_EQ(extension(0), "c700fe");
-  EXPECT_EQ(extension(1), "d4fe");
-  EXPECT_EQ(extension(2), "d5fe");
-  EXPECT_EQ(extension(3), "c703fe");
-  EXPECT_EQ(extension(4), "d6fe");
-  EXPECT_EQ(extension(8), "d7fe");
-  EXPECT_EQ(extension(16), "d8fe");
-  EXPECT_EQ(extension(17), "c711fe");
-  EXPECT_EQ(extension(32), "c720fe");
-  EXPECT_EQ(extension(256), "c80100fe");
-  EXPECT_EQ(extension(65'536), "c900010000fe");
+  expect_forms<std::uint64_t>(put_text_head, {{0, "a0"},
+                                              {31, "bf"},
+                                              {32, "d920"},
+                                              {255, "d9ff"},
+                                              {256, "da0100"},
+                                              {65'535, "daffff"},
+                                              {65'536, "db00010000"},
+                                              {0xffff'ffff, "dbffffffff"}});
+  expect_forms<std::uint64_t>(put_bytes_head, {{0, "c400"}, {255, "c4ff"}, {256, "c50100"}, {65'536, "c600010000"}});
+  expect_forms<std::uint64_t>(put_array, {{0, "90"}, {15, "9f"}, {16, "dc0010"}, {65'535, "dcffff"}, {65'536, "dd00010000"}});
+  expect_forms<std::uint64_t>(put_map, {{15, "8f"}, {16, "de0010"}, {65'536, "df00010000"}});
+  const auto put_extension = [](char* to, std::uint64_t length) { return put_extension_head(to, -2, length); };
+  expect_forms<std::uint64_t>(put_extension, {{0, "c700fe"},
+                                              {1, "d4fe"},
+                                              {2, "d5fe"},
+                                              {3, "c703fe"},
+                                              {4, "d6fe"},
+                                              {8, "d7fe"},
+                                              {16, "d8fe"},
+                                              {17, "c711fe"},
+                                              {32, "c720fe"},
+                                              {256, "c80100fe"},
+                                              {65'536, "c900010000fe"}});
 }
 
 TEST(msgpack_head, writes_the_smallest_form_of_every_integer) {
-  const auto integer = [](std::int64_t value) { return put([=](char* to) { return put_integer(to, value); }); };
-  EXPECT_EQ(integer(0), "00");
-  EXPECT_EQ(integer(127), "7f");
-  EXPECT_EQ(integer(128), "cc80");
-  EXPECT_EQ(integer(255), "ccff");
-  EXPECT_EQ(integer(256), "cd0100");
-  EXPECT_EQ(integer(65'536), "ce00010000");
-  EXPECT_EQ(integer(0xffff'ffff), "ceffffffff");
-  EXPECT_EQ(integer(0x1'0000'0000), "cf0000000100000000");
-  EXPECT_EQ(put([](char* to) { return put_integer(to, ~std::uint64_t{0}); }), "cfffffffffffffffff");
-  EXPECT_EQ(integer(-1), "ff");
-  EXPECT_EQ(integer(-32), "e0");
-  EXPECT_EQ(integer(-33), "d0df");
-  EXPECT_EQ(integer(-128), "d080");
-  EXPECT_EQ(integer(-129), "d1ff7f");
-  EXPECT_EQ(integer(-32'768), "d18000");
-  EXPECT_EQ(integer(-32'769), "d2ffff7fff");
-  EXPECT_EQ(integer(INT32_MIN), "d280000000");
-  EXPECT_EQ(integer(std::int64_t{INT32_MIN} - 1), "d3ffffffff7fffffff");
-  EXPECT_EQ(integer(INT64_MIN), "d38000000000000000");
+  const auto put = [](char* to, auto value) { return put_integer(to, value); };
+  expect_forms<std::int64_t>(put, {{0, "00"},
+                                   {127, "7f"},
+                                   {128, "cc80"},
+                                   {255, "ccff"},
+                                   {256, "cd0100"},
+                                   {65'536, "ce00010000"},
+                                   {0xffff'ffff, "ceffffffff"},
+                                   {0x1'0000'0000, "cf0000000100000000"},
+                                   {-1, "ff"},
+                                   {-32, "e0"},
+                                   {-33, "d0df"},
+                                   {-128, "d080"},
+                                   {-129, "d1ff7f"},
+                                   {-32'768, "d18000"},
+                                   {-32'769, "d2ffff7fff"},
+                                   {INT32_MIN, "d280000000"},
+                                   {std::int64_t{INT32_MIN} - 1, "d3ffffffff7fffffff"},
+                                   {INT64_MIN, "d38000000000000000"}});
+  expect_forms<std::uint64_t>(put, {{~std::uint64_t{0}, "cfffffffffffffffff"}});
 }
 
 // The table of formats in the specification, by first byte: family and size of the head.

@@ -78,22 +78,23 @@ TEST(json_text_keys, are_sorted_with_the_others_in_canonical_order) {
   EXPECT_EQ(writing(b, {.canonical = true}).shown(), R"({"7":2,"a":3,"b":1,"eA":4})");
 }
 
-TEST(json_text_keys, cost_no_more_work_than_is_allowed) {
-  built_tape b;
-  constexpr int depth = 200;
+// Objects that are each the key of the one around it.
+void nest_as_keys(built_tape& b, int depth) {
   for (int i = 0; i < depth; ++i) b.object().composite_key();
   b.integer(1);
   for (int i = 0; i < depth; ++i) b.null().end();
+}
+
+TEST(json_text_keys, cost_no_more_work_than_is_allowed) {
+  built_tape b;
+  nest_as_keys(b, 200);
   EXPECT_EQ(writing(b, {.limits = {.work = 1'000}}).shown().substr(0, 11), "work_limit ");
 }
 
 // Each level doubles the escapes of the level inside.
 TEST(json_text_keys, cannot_grow_without_end_by_being_nested) {
   built_tape b;
-  constexpr int depth = 60;
-  for (int i = 0; i < depth; ++i) b.object().composite_key();
-  b.integer(1);
-  for (int i = 0; i < depth; ++i) b.null().end();
+  nest_as_keys(b, 60);
   EXPECT_EQ(writing(b).shown().substr(0, 11), "work_limit ");
 }
 
