@@ -58,6 +58,13 @@ TEST(date_time, has_as_many_digits_of_the_fraction_as_it_takes) {
   EXPECT_FALSE(parse_date_time("1970-01-01T00:00:00.1234567891Z"));
 }
 
+TEST(date_time, ends_a_fraction_at_its_first_digit_below_nanoseconds_that_is_not_zero) {
+  EXPECT_FALSE(parse_date_time("2000-01-01T00:00:00.1234567891Z"));
+  const auto same = parse_date_time("2000-01-01T00:00:00.1234567890Z");
+  ASSERT_TRUE(same);
+  EXPECT_EQ(same->when, (instant{946'684'800, 123'456'789}));
+}
+
 TEST(date_time, is_not_what_no_calendar_and_no_clock_has) {
   for (const char* const text : {"",
                                  "2013",
