@@ -30,22 +30,23 @@ std::string_view trimmed(std::string_view text) noexcept {
 
 std::string_view essence(std::string_view content_type) noexcept { return trimmed(content_type.substr(0, content_type.find(';'))); }
 
-const format* format_of_content_type(format_list formats, std::string_view content_type) noexcept {
-  for (const format* f : formats)
-    if (f->media_types.front() == content_type) return f;
-  const std::string_view type = essence(content_type);
-  for (const format* f : formats)
-    for (const std::string_view known : f->media_types)
-      if (equal_ignoring_case(type, known)) return f;
-  for (const format* f : formats)
-    if (has_suffix(type, f->suffix)) return f;
-  return nullptr;
+std::size_t count_types(format_list formats) noexcept {
+  std::size_t count = formats.size();
+  for (const format* f : formats) count += f->sequences.size();
+  return count;
 }
 
-const format* format_of_name(format_list formats, std::string_view name) noexcept {
-  for (const format* f : formats)
-    if (f->name == name) return f;
-  return nullptr;
+payload_type type_of_content_type(format_list formats, std::string_view content_type) noexcept {
+  if (const auto named = find_type(formats, [&](const payload_type& t) { return t.media_types().front() == content_type; })) return named;
+  const std::string_view type = essence(content_type);
+  const auto by_name = find_type(formats, [&](const payload_type& t) {
+    return std::ranges::any_of(t.media_types(), [&](std::string_view known) { return equal_ignoring_case(type, known); });
+  });
+  return by_name ? by_name : find_type(formats, [&](const payload_type& t) { return has_suffix(type, t.suffix()); });
+}
+
+payload_type type_of_name(format_list formats, std::string_view name) noexcept {
+  return find_type(formats, [&](const payload_type& t) { return t.name() == name; });
 }
 
 }  // namespace smelt::proto

@@ -1,6 +1,7 @@
 // Which format a media type names (RFC 9110, section 8.3; RFC 6839 for suffixes).
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <string_view>
 
@@ -18,10 +19,36 @@ std::string_view trimmed(std::string_view text) noexcept;
 // "type/subtype" of a Content-Type, without parameters.
 std::string_view essence(std::string_view content_type) noexcept;
 
-// The format that a Content-Type's value names: by any of its media types, or by its suffix under application/. Null when there is none.
-const format* format_of_content_type(format_list formats, std::string_view content_type) noexcept;
+// What a payload is: a document of a format, or a sequence of them.
+struct payload_type {
+  const format* documents = nullptr;
+  const sequence* in = nullptr;  // null: one document
 
-// Null when there is none.
-const format* format_of_name(format_list formats, std::string_view name) noexcept;
+  explicit operator bool() const noexcept { return documents != nullptr; }
+  bool operator==(const payload_type&) const noexcept = default;
+
+  std::string_view name() const noexcept { return in ? in->name : documents->name; }
+  std::span<const std::string_view> media_types() const noexcept { return in ? in->media_types : documents->media_types; }
+  std::string_view suffix() const noexcept { return in ? in->suffix : documents->suffix; }
+};
+
+// The first that `suits`, in the order of the list, each format before its sequences; none when none does.
+template <class condition>
+payload_type find_type(format_list formats, condition suits) {
+  for (const format* f : formats) {
+    if (const payload_type one{f, nullptr}; suits(one)) return one;
+    for (const sequence& s : f->sequences)
+      if (const payload_type many{f, &s}; suits(many)) return many;
+  }
+  return {};
+}
+
+// How many there are.
+std::size_t count_types(format_list formats) noexcept;
+
+// What a Content-Type's value names: by any of its media types, or by its suffix under application/.
+payload_type type_of_content_type(format_list formats, std::string_view content_type) noexcept;
+
+payload_type type_of_name(format_list formats, std::string_view name) noexcept;
 
 }  // namespace smelt::proto

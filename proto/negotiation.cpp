@@ -53,10 +53,10 @@ std::optional<range> parse_range(std::string_view element) noexcept {
   return r;
 }
 
-match compare(const format& f, std::string_view type) noexcept {
-  const std::string_view own = f.media_types.front();
+match compare(const payload_type& t, std::string_view type) noexcept {
+  const std::string_view own = t.media_types().front();
   if (equal_ignoring_case(type, own)) return match::exact;
-  for (const std::string_view other : f.media_types.subspan(1))
+  for (const std::string_view other : t.media_types().subspan(1))
     if (equal_ignoring_case(type, other)) return match::alias;
   if (type == "*/*") return match::anything;
   const bool all_of_type = type.ends_with("/*") && equal_ignoring_case(type.substr(0, type.size() - 1), own.substr(0, own.find('/') + 1));
@@ -76,12 +76,12 @@ struct verdict {
   }
 };
 
-verdict judge(const format& f, std::string_view accept) noexcept {
+verdict judge(const payload_type& t, std::string_view accept) noexcept {
   verdict best;
   for (std::size_t position = 0; !accept.empty(); ++position) {
     const auto r = parse_range(take_until(accept, ','));
     if (!r) continue;
-    const match how = compare(f, r->type);
+    const match how = compare(t, r->type);
     if (how != match::none && !best.decided_by(how, r->quality)) best = {r->quality, how, position};
   }
   return best;
@@ -89,22 +89,24 @@ verdict judge(const format& f, std::string_view accept) noexcept {
 
 }  // namespace
 
-const format* negotiate(std::string_view accept, format_list formats, const format* own) noexcept {
+payload_type negotiate(std::string_view accept, format_list formats, payload_type own) noexcept {
   accept = trimmed(accept);
   if (accept.empty() || accept == "*/*") return own;
-  for (const format* f : formats)
-    if (accept == f->media_types.front()) return f;
-  const format* chosen = own;
-  verdict best = judge(*own, accept);
-  for (const format* f : formats) {
-    if (f == own) continue;
-    const verdict found = judge(*f, accept);
+  if (const auto named = find_type(formats, [&](const payload_type& t) { return accept == t.media_types().front(); })) return named;
+  payload_type chosen = own;
+  verdict best = judge(own, accept);
+  find_type(formats, [&](const payload_type& t) {
+    if (t == own) return false;
+    const verdict found = judge(t, accept);
+    const bool other_kind = (t.in != nullptr) != (own.in != nullptr);
+    if (other_kind && found.how < match::alias) return false;
     if (found.better_than(best)) {
-      chosen = f;
+      chosen = t;
       best = found;
     }
-  }
-  return best.quality > 0 ? chosen : nullptr;
+    return false;
+  });
+  return best.quality > 0 ? chosen : payload_type{};
 }
 
 }  // namespace smelt::proto

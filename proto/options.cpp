@@ -28,6 +28,7 @@ constexpr std::string_view shape_values[] = {"flat", "keep"};
 constexpr std::string_view render_values[] = {"json", "text"};
 constexpr std::string_view offset_values[] = {"0 to 4294967295"};
 constexpr std::string_view limit_values[] = {"1 to 10000"};
+constexpr std::string_view on_error_values[] = {"stop", "record"};
 constexpr std::string_view check_values[] = {"full", "lazy"};
 
 constexpr std::uint8_t bit(operation o) noexcept { return static_cast<std::uint8_t>(1U << static_cast<unsigned>(o)); }
@@ -95,6 +96,8 @@ constexpr auto table = std::to_array<option>({
      "how many rows there are at most",
      {1, 10'000, 1'000},
      [](options& o, std::uint32_t value) { o.rows.limit = value; }},
+    {"on_error", value_kind::choice, judging, on_error_values, [](options& o, std::uint8_t i) { o.on_error = static_cast<on_error>(i); },
+     "what a record of a sequence that fails becomes: the answer's end, or an error record in its place"},
 });
 
 // Options of the contract that this release does not have yet.
@@ -141,6 +144,7 @@ constexpr std::uint32_t duplicate_keys_bit = given_bit("duplicate_keys");
 constexpr std::uint32_t writing_bits =
     given_bit("indent") | given_bit("canonical") | given_bit("prefer") | given_bit("big_numbers") | given_bit("int64");
 constexpr std::uint32_t render_bit = given_bit("render");
+constexpr std::uint32_t on_error_bit = given_bit("on_error");
 
 }  // namespace
 
@@ -180,19 +184,28 @@ std::optional<problem> option_reader::set_number(const option& o, std::string_vi
 }
 
 std::optional<problem> option_reader::set_format(const option& o, std::string_view value) noexcept {
-  const format* const f = format_of_name(formats_, value);
-  if (!f) return no_such_value(o.name, value, format_names());
-  (o.name == "from" ? to_.from : to_.to) = f;
+  const payload_type named = type_of_name(formats_, value);
+  if (!named) return no_such_value(o.name, value, type_names());
+  if (o.name == "from") {
+    to_.set_source(named);
+  } else {
+    to_.set_target(named);
+  }
   return std::nullopt;
 }
 
 // On failure only; empty when memory is spent.
-texts option_reader::format_names() noexcept {
-  char* const raw = memory_.try_allocate(formats_.size() * sizeof(std::string_view), alignof(std::string_view));
+texts option_reader::type_names() noexcept {
+  const std::size_t count = count_types(formats_);
+  char* const raw = memory_.try_allocate(count * sizeof(std::string_view), alignof(std::string_view));
   if (!raw) return {};
   auto* const names = reinterpret_cast<std::string_view*>(raw);
-  std::ranges::transform(formats_, names, &format::name);
-  return {names, formats_.size()};
+  auto* next = names;
+  find_type(formats_, [&next](const payload_type& t) {
+    *next++ = t.name();
+    return false;
+  });
+  return {names, count};
 }
 
 std::optional<problem> option_reader::add_path(std::string_view value) noexcept {
@@ -254,6 +267,13 @@ bool says_how_to_write(const options& o) noexcept { return (o.given & writing_bi
 
 bool names_rendering(const options& o) noexcept { return (o.given & render_bit) != 0; }
 
+std::optional<problem> judge_source(operation what, const options& o) noexcept {
+  if (what == operation::inspect && o.from_sequence)
+    return refusal(problem_code::option_conflict, "from", "an inspection is of one document, not of a sequence");
+  if (o.from_sequence || (o.given & on_error_bit) == 0) return std::nullopt;
+  return refusal(problem_code::option_conflict, "on_error", "the payload is no sequence");
+}
+
 std::optional<problem> judge_target(const options& o, const format& to) noexcept {
   if ((o.given & prefer_bit) != 0) {
     if (!to.prefers) return refusal(problem_code::option_conflict, "prefer", "the output's format has no choice of encodings");
@@ -262,7 +282,17 @@ std::optional<problem> judge_target(const options& o, const format& to) noexcept
   if (o.write.indent == 0) return std::nullopt;
   if (!to.text) return refusal(problem_code::option_conflict, "indent", "the output's format is binary");
   if (o.write.canonical) return refusal(problem_code::option_conflict, "indent", "a canonical text has no indentation");
+  if (o.to_sequence && o.to_sequence->how == framing::lines)
+    return refusal(problem_code::option_conflict, "indent", "each document of the output is one line");
   return std::nullopt;
+}
+
+std::optional<problem> settle_target(options& o) noexcept {
+  if (o.from_sequence && !o.to_sequence) {
+    if (o.to->sequences.empty()) return refusal(problem_code::option_conflict, "to", "the payload is a sequence, and this format has none");
+    o.to_sequence = &o.to->sequences.front();
+  }
+  return judge_target(o, *o.to);
 }
 
 }  // namespace smelt::proto

@@ -20,22 +20,37 @@ enum class checking : std::uint8_t { full, lazy };
 enum class missing : std::uint8_t { error, null };
 enum class shape : std::uint8_t { flat, keep };
 enum class rendering : std::uint8_t { json, text };
+enum class on_error : std::uint8_t { stop, record };
 
 // How many paths one extraction may ask for.
 inline constexpr std::size_t most_paths = 64;
 
 struct options {
-  const format* from = nullptr;  // null: by Content-Type, or by a file's name
-  const format* to = nullptr;    // null: by Accept, or the input's own
-  read_options read = {};        // duplicates; the limits are the caller's
+  const format* from = nullptr;             // null: by Content-Type, or by a file's name
+  const format* to = nullptr;               // null: by Accept, or the input's own
+  const sequence* from_sequence = nullptr;  // of `from`; null: the payload is one document
+  const sequence* to_sequence = nullptr;    // of `to`; null: the answer is one document
+  read_options read = {};                   // duplicates; the limits are the caller's
   write_options write = {};
   checking check = checking::full;
   proto::missing missing = proto::missing::error;
-  proto::shape shape = proto::shape::flat;     // of an extraction
-  rendering render = rendering::json;          // of an inspection
-  inspect::selection rows = {};                // the same
+  proto::shape shape = proto::shape::flat;  // of an extraction
+  rendering render = rendering::json;       // of an inspection
+  inspect::selection rows = {};             // the same
+  proto::on_error on_error = proto::on_error::stop;
   std::span<const query::pointer> paths = {};  // in the arena; their texts are the query's or in the arena
   std::uint32_t given = 0;                     // one bit for each entry of option_table()
+
+  payload_type source() const noexcept { return {from, from_sequence}; }
+  payload_type target() const noexcept { return {to, to_sequence}; }
+  void set_source(payload_type t) noexcept {
+    from = t.documents;
+    from_sequence = t.in;
+  }
+  void set_target(payload_type t) noexcept {
+    to = t.documents;
+    to_sequence = t.in;
+  }
 };
 
 // What an option's values are.
@@ -78,7 +93,7 @@ class option_reader {
   std::optional<problem> set_number(const option& o, std::string_view value) noexcept;
   std::optional<problem> set_format(const option& o, std::string_view value) noexcept;
   std::optional<problem> add_path(std::string_view value) noexcept;
-  std::span<const std::string_view> format_names() noexcept;
+  std::span<const std::string_view> type_names() noexcept;
 
   operation operation_;
   format_list formats_;
@@ -97,7 +112,13 @@ bool says_how_to_write(const options& o) noexcept;
 // Whether the options name how an inspection is shown.
 bool names_rendering(const options& o) noexcept;
 
+// Whether the options suit the payload, whose type Content-Type may have told.
+[[nodiscard]] std::optional<problem> judge_source(operation what, const options& o) noexcept;
+
 // Whether the options suit the format that is written, which Accept may have chosen.
 [[nodiscard]] std::optional<problem> judge_target(const options& o, const format& to) noexcept;
+
+// A sequence is answered with a sequence, where a format was chosen with its first one. Then as judge_target.
+[[nodiscard]] std::optional<problem> settle_target(options& o) noexcept;
 
 }  // namespace smelt::proto

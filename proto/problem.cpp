@@ -57,13 +57,17 @@ void write(const problem& p, output& to) noexcept {
   json.member("code", p.code);
   if (p.option.data() != nullptr) json.member("option", p.option.substr(0, longest_quote));
   if (!p.instance.empty()) json.member("instance", p.instance);
+  if (p.record > 0) json.member("record", p.record);
   if (p.position) write_position(json, *p.position);
   if (p.path.data() != nullptr || p.position) json.member("path", p.path.data() != nullptr ? p.path : p.position->path);
   if (p.limit) json.member("limit", *p.limit);
   if (!p.supported.empty()) {
     json.key("supported");
     json.begin_array();
-    for (const format* f : p.supported) json.text(f->media_types.front());
+    find_type(p.supported, [&json](const payload_type& t) {
+      json.text(t.media_types().front());
+      return false;
+    });
     json.end_array();
   }
   if (!p.request_id.empty()) json.member("request_id", p.request_id);

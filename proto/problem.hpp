@@ -48,6 +48,7 @@ struct problem {
   std::string_view subject = {};                   // what the detail speaks of, put behind it in quotation marks
   std::span<const std::string_view> allowed = {};  // what would have been right, put behind that
   format_list supported = {};                      // shown by their media types
+  std::uint64_t record = 0;                        // of a sequence, from 1; 0 for none
   std::optional<problem_position> position = {};
   std::string_view path = {};  // in place of the position's, for what was asked for and not found
   std::optional<std::uint64_t> limit = {};

@@ -46,13 +46,13 @@ std::optional<problem> choose_input(options& o, std::string_view content_type, s
                    .detail = "payloads are taken without a Content-Encoding",
                    .subject = content_encoding};
   }
-  if (!o.from) o.from = format_of_content_type(formats, content_type);
+  if (!o.from) o.set_source(type_of_content_type(formats, content_type));
   if (!o.from) return unsupported_type(content_type, formats);
   return std::nullopt;
 }
 
 std::optional<problem> choose_output(options& o, std::string_view accept, format_list formats) noexcept {
-  if (!o.to) o.to = negotiate(accept, formats, o.from);
+  if (!o.to) o.set_target(negotiate(accept, formats, o.source()));
   if (!o.to) {
     return problem{.status = 406,
                    .code = problem_code::not_acceptable,
@@ -60,7 +60,7 @@ std::optional<problem> choose_output(options& o, std::string_view accept, format
                    .subject = accept,
                    .supported = formats};
   }
-  return judge_target(o, *o.to);
+  return settle_target(o);
 }
 
 std::optional<problem> choose_rendering(options& o, std::string_view accept) noexcept {

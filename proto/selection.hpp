@@ -12,7 +12,8 @@ namespace smelt::proto {
 [[nodiscard]] std::optional<problem> choose_input(options& o, std::string_view content_type, std::string_view content_encoding,
                                                   format_list formats) noexcept;
 
-// Sets `to` by Accept where no option did: else 406. `from` is set. Options that do not suit the format are refused.
+// Sets `to` by Accept where no option did: else 406. `from` is set; where it is a sequence, `to` becomes one. Options that do not suit the
+// format are refused.
 [[nodiscard]] std::optional<problem> choose_output(options& o, std::string_view accept, format_list formats) noexcept;
 
 // Sets how an inspection is shown by Accept, JSON or text/plain, where no option did: else 406.

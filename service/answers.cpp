@@ -20,10 +20,13 @@ std::string_view accept_line(const proto::problem& p, arena& memory) noexcept {
   if (p.code == proto::problem_code::unsupported_encoding) return "Accept-Encoding: identity\r\n";
   output to(memory);
   to.append("Accept: ");
-  for (std::size_t i = 0; i < p.supported.size(); ++i) {
-    if (i > 0) to.append(", ");
-    to.append(p.supported[i]->media_types.front());
-  }
+  std::string_view before;
+  proto::find_type(p.supported, [&](const proto::payload_type& t) {
+    to.append(before);
+    to.append(t.media_types().front());
+    before = ", ";
+    return false;
+  });
   to.append("\r\n");
   return to.ok() ? to.view() : std::string_view();
 }

@@ -158,9 +158,14 @@ std::expected<tape_view, failure> object_of_all(const proto::options& o, value_s
   return to.view();
 }
 
+// A document of many lines does not go into one line as it is.
+bool keeps_lines(const proto::options& o) noexcept {
+  return !o.to_sequence || o.to_sequence->how != framing::lines || (o.from_sequence && o.from_sequence->how == framing::lines);
+}
+
 // Whether a value's own bytes are the answer: they are all of it, and nothing says how they are to be written.
 bool is_copied(const proto::options& o) noexcept {
-  return o.from == o.to && !proto::says_how_to_write(o) &&
+  return o.from == o.to && keeps_lines(o) && !proto::says_how_to_write(o) &&
          (o.read.duplicates == duplicate_keys::reject || o.read.duplicates == duplicate_keys::keep);
 }
 

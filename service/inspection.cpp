@@ -66,7 +66,7 @@ class report {
     if (!rest.unread.empty()) write_unread(rest.unread);
     if (what_.fault) {
       json_.key("fault");
-      write_fault(what_.fault->what, what_.fault->where, json_);
+      write_fault(what_.fault->what, what_.fault->what.offset, what_.fault->where, json_);
     }
     json_.end_object();
   }

@@ -25,15 +25,20 @@ struct failure {
   std::string_view path = {};  // the path that met nothing, for code::field_absent
 };
 
-// The document in another format.
+// The document in another format; where the options write a sequence, as its only record.
 std::expected<written, failure> convert(const proto::options& o, const input& document, workspace memory) noexcept;
+// The same at the end of `to`, of which on failure what was there before is still good.
+std::expected<void, failure> convert(const proto::options& o, const input& document, arena& scratch, output& to,
+                                     conversions& counts) noexcept;
 
 // Whether the document is well-formed and within its limits, and its keys obey the rule.
-result<void> validate(const proto::options& o, const input& document, workspace memory) noexcept;
+result<void> validate(const proto::options& o, const input& document, arena& scratch) noexcept;
 
 // Of one path the value that it leads to; of several an object of them all, keyed by each path as it was written; with shape::keep
 // the document with only them. A single value that stays in its format is copied as it stands, unless an option says how to write.
 std::expected<written, failure> extract(const proto::options& o, const input& document, workspace memory) noexcept;
+std::expected<void, failure> extract(const proto::options& o, const input& document, arena& scratch, output& to,
+                                     conversions& counts) noexcept;
 
 struct inspected {
   std::string_view table;

@@ -4,9 +4,8 @@
 #include <charconv>
 
 #include "core/format/locate.hpp"
-#include "proto/json_text.hpp"
 #include "service/answers.hpp"
-#include "service/fault_report.hpp"
+#include "service/verdict.hpp"
 
 namespace smelt::service {
 
@@ -18,7 +17,23 @@ void append_number(output& to, std::uint32_t n) noexcept {
   to.append({digits, static_cast<std::size_t>(end - digits)});
 }
 
-void append_counts(output& to, const conversions& counts) noexcept {
+std::string_view checked_line(proto::operation what, const proto::options& o) noexcept {
+  if (what != proto::operation::extract) return {};
+  return o.check == proto::checking::lazy ? "Smelt-Checked: lazy\r\n" : "Smelt-Checked: full\r\n";
+}
+
+// Whether the memory that could not be had is more than the loop may hold, even if this request were alone: to try again is of no use.
+bool takes_more_than_all(workspace memory) noexcept {
+  const std::size_t budget = memory.scratch.pool().budget();
+  const std::size_t answer = std::max(memory.answer.reserved(), memory.answer.refused());
+  const std::size_t scratch = std::max(memory.scratch.reserved(), memory.scratch.refused());
+  return answer > budget || scratch > budget - answer;
+}
+
+}  // namespace
+
+void append_converted(const conversions& counts, output& to) noexcept {
+  if (!counts.any()) return;
   std::string_view before = "Smelt-Converted: ";
   for (std::size_t i = 0; i < conversion_kinds; ++i) {
     const auto kind = static_cast<conversion>(i);
@@ -32,47 +47,6 @@ void append_counts(output& to, const conversions& counts) noexcept {
   to.append("\r\n");
 }
 
-std::string_view checked_line(proto::operation what, const proto::options& o) noexcept {
-  if (what != proto::operation::extract) return {};
-  return o.check == proto::checking::lazy ? "Smelt-Checked: lazy\r\n" : "Smelt-Checked: full\r\n";
-}
-
-// What tells that the payload is not what it claims to be, as against what we would not or could not find out.
-bool is_verdict(code what) noexcept {
-  switch (what) {
-  case code::truncated:
-  case code::unexpected:
-  case code::trailing:
-  case code::invalid_text:
-  case code::invalid_escape:
-  case code::invalid_number:
-  case code::duplicate_key: return true;
-  default: return false;
-  }
-}
-
-// Whether the memory that could not be had is more than the loop may hold, even if this request were alone: to try again is of no use.
-bool takes_more_than_all(workspace memory) noexcept {
-  const std::size_t budget = memory.scratch.pool().budget();
-  const std::size_t answer = std::max(memory.answer.reserved(), memory.answer.refused());
-  const std::size_t scratch = std::max(memory.scratch.reserved(), memory.scratch.refused());
-  return answer > budget || scratch > budget - answer;
-}
-
-void write_report(const error& fault, const location& where, output& to) noexcept {
-  proto::json_text json(to);
-  json.begin_object();
-  json.key("valid");
-  json.boolean(false);
-  json.key("errors");
-  json.begin_array();
-  write_fault(fault, where, json);
-  json.end_array();
-  json.end_object();
-}
-
-}  // namespace
-
 std::string_view name(proto::operation what) noexcept {
   constexpr std::string_view names[] = {"convert", "validate", "extract", "inspect"};
   return names[static_cast<std::size_t>(what)];
@@ -80,16 +54,16 @@ std::string_view name(proto::operation what) noexcept {
 
 void label(response& r, proto::operation what, const proto::options& o) noexcept {
   r.operation = name(what);
-  if (o.from) r.from = o.from->name;
-  if (o.to) r.to = o.to->name;
+  if (o.from) r.from = o.source().name();
+  if (o.to) r.to = o.target().name();
 }
 
 response written_answer(const written& w, proto::operation what, const proto::options& o, arena& memory) noexcept {
-  response r{.content_type = o.to->media_types.front(), .headers = checked_line(what, o), .body = w.bytes};
+  response r{.content_type = o.target().media_types().front(), .headers = checked_line(what, o), .body = w.bytes};
   if (!w.counts.any()) return r;
   output headers(memory);
   headers.append(r.headers);
-  append_counts(headers, w.counts);
+  append_converted(w.counts, headers);
   // An answer whose conversions cannot be told is not given.
   if (!headers.ok()) return problem_answer({.status = 503, .code = name(code::memory_limit), .detail = "no memory is left"}, memory);
   r.headers = headers.view();
@@ -126,7 +100,7 @@ response verdict_answer(const result<void>& verdict, const proto::options& o, co
   if (!is_verdict(fault.what)) return failure_answer({fault}, o, head, body, memory);
   memory.scratch.release();
   output to(memory.answer);
-  write_report(fault, locate(*o.from, body, fault.offset, o.read.limits, memory.scratch), to);
+  write_verdict(fault, 0, fault.offset, locate(*o.from, body, fault.offset, o.read.limits, memory.scratch), to);
   if (!to.ok()) return failure_answer({{"no memory is left for the report", 0, code::memory_limit}}, o, head, body, memory);
   return {.content_type = json_media_type, .body = to.view()};
 }

@@ -8,6 +8,9 @@ namespace smelt::service {
 // The name in paths, metrics and logs.
 std::string_view name(proto::operation what) noexcept;
 
+// The line Smelt-Converted, where something was; ends with CRLF.
+void append_converted(const conversions& counts, output& to) noexcept;
+
 // Sets `operation`, `from` and `to` as far as they are known.
 void label(response& r, proto::operation what, const proto::options& o) noexcept;
 

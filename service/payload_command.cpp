@@ -1,5 +1,6 @@
 #include "service/payload_command.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <expected>
 #include <fstream>
@@ -7,6 +8,7 @@
 
 #include "core/format/locate.hpp"
 #include "service/operation.hpp"
+#include "service/record_stream.hpp"
 #include "service/standard_streams.hpp"
 
 namespace smelt::service {
@@ -18,13 +20,16 @@ constexpr limits generous{.bytes = 4'000'000'000U, .tokens = 2'000'000'000U, .te
 
 bool is_stream(const std::string& file) { return file.empty() || file == "-"; }
 
-const format* format_of_extension(proto::format_list formats, const std::string& file) {
+proto::payload_type type_of_extension(proto::format_list formats, const std::string& file) {
   const auto slash = file.find_last_of('/');
   const auto dot = file.find_last_of('.');
-  if (dot == std::string::npos || (slash != std::string::npos && dot < slash)) return nullptr;
-  for (const format* f : formats)
-    if (proto::equal_ignoring_case(f->name, std::string_view(file).substr(dot + 1))) return f;
-  return nullptr;
+  if (dot == std::string::npos || (slash != std::string::npos && dot < slash)) return {};
+  const std::string extension = file.substr(dot + 1);
+  return proto::find_type(formats, [&](const proto::payload_type& t) {
+    return proto::equal_ignoring_case(t.name(), extension) || std::ranges::any_of(t.media_types(), [&](std::string_view known) {
+             return proto::equal_ignoring_case(known, "application/" + extension);
+           });
+  });
 }
 
 class execution {
@@ -34,6 +39,7 @@ class execution {
 
   int run() {
     if (const int code = settle_options()) return code;
+    if (options_.from_sequence) return run_stream();
     if (const int code = read_payload()) return code;
     switch (command_.what) {
     case proto::operation::validate: return report_verdict();
@@ -66,7 +72,8 @@ class execution {
       err_ << "smelt: " << command_.input << ": name the input's format with --from\n";
       return exit_code::usage;
     }
-    if (const auto refused = proto::judge_target(options_, *options_.to)) return refuse(*refused);
+    if (const auto refused = proto::judge_source(command_.what, options_)) return refuse(*refused);
+    if (const auto refused = proto::settle_target(options_)) return refuse(*refused);
     if (!proto::names_rendering(options_)) options_.render = proto::rendering::text;
     options_.read.limits = generous;
     options_.write.limits = generous;
@@ -75,10 +82,10 @@ class execution {
 
   bool settle_formats() {
     if (!options_.from)
-      options_.from = is_stream(command_.input) ? proto::format_of_name(formats_, "json") : format_of_extension(formats_, command_.input);
+      options_.set_source(is_stream(command_.input) ? proto::type_of_name(formats_, "json") : type_of_extension(formats_, command_.input));
     if (!options_.to && command_.what != proto::operation::inspect && !is_stream(command_.output))
-      options_.to = format_of_extension(formats_, command_.output);
-    if (!options_.to) options_.to = options_.from;
+      options_.set_target(type_of_extension(formats_, command_.output));
+    if (!options_.to) options_.set_target(options_.source());
     return options_.from != nullptr;
   }
 
@@ -113,7 +120,7 @@ class execution {
   input document() const { return {std::string_view(payload_).substr(0, size_), text_slack}; }
 
   int report_verdict() {
-    const auto verdict = validate(options_, document(), {answer_, scratch_});
+    const auto verdict = validate(options_, document(), scratch_);
     return verdict ? exit_code::done : report({verdict.error()});
   }
 
@@ -144,6 +151,60 @@ class execution {
     file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
     file.close();
     return file ? exit_code::done : cannot("write", command_.output);
+  }
+
+  // Sequences: one record after another, in bounded memory.
+  int run_stream() {
+    std::ifstream from;
+    std::ofstream to;
+    errno = 0;
+    if (!is_stream(command_.input)) from.open(command_.input, std::ios::binary);
+    if (from.fail()) return cannot("read", command_.input);
+    if (!is_stream(command_.output)) to.open(command_.output, std::ios::binary);
+    if (to.fail()) return cannot("write", command_.output);
+    return stream(from.is_open() ? from : in_, to.is_open() ? to : out_);
+  }
+
+  int stream(std::istream& from, std::ostream& to) {
+    record_stream records(command_.what, options_, pool_, 0);
+    for (arrival how = arrival::waiting;;) {
+      const auto state = records.advance(how, scratch_);
+      errno = 0;
+      to.write(records.part().data(), static_cast<std::streamsize>(records.part_size()));
+      if (state != record_stream::state::full) to.flush();
+      if (!to) return cannot("write", is_stream(command_.output) ? "standard output" : command_.output);
+      records.take_part();
+      if (state == record_stream::state::failed) return report(records);
+      if (state == record_stream::state::ended) {
+        tell_conversions(records.counts());
+        return records.failures() > 0 ? exit_code::payload : exit_code::done;
+      }
+      if (state == record_stream::state::hungry && !take_some(from, records.source(), how))
+        return cannot("read", is_stream(command_.input) ? "standard input" : command_.input);
+    }
+  }
+
+  // What is at hand, and waits for at least a byte where nothing is.
+  bool take_some(std::istream& from, window& to, arrival& how) {
+    errno = 0;
+    const std::span<char> room = to.room();
+    from.peek();
+    if (from.bad() || room.empty()) return false;
+    to.filled(static_cast<std::size_t>(from.readsome(room.data(), static_cast<std::streamsize>(room.size()))));
+    if (from.eof()) how = arrival::ended;
+    return !from.bad();
+  }
+
+  int report(const record_stream& records) {
+    const record_fault& fault = records.fault();
+    err_ << (is_stream(command_.input) ? "standard input" : command_.input) << ": record " << fault.record << ", offset " << fault.offset
+         << ": " << name(fault.why.what.what) << ": ";
+    if (fault.why.what.what == code::field_absent) {
+      err_ << "no value stands at \"" << fault.why.path << "\"\n";
+    } else {
+      err_ << fault.why.what.detail << '\n';
+    }
+    return exit_code::payload;
   }
 
   void tell_conversions(const conversions& counts) {

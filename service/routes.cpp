@@ -51,6 +51,10 @@ std::optional<proto::problem> judge(proto::operation what, const request_head& h
                                     proto::options& o) noexcept {
   if (auto refused = proto::read_options_of(what, head.query, formats, memory, o)) return refused;
   if (auto refused = proto::choose_input(o, head.content_type, head.content_encoding, formats)) return refused;
+  if (auto refused = proto::judge_source(what, o)) return refused;
+  if (o.from_sequence)
+    return proto::problem{
+        .status = 400, .code = name(code::not_supported), .option = "from", .detail = "sequences are taken at a shell only"};
   if (what == proto::operation::validate) return std::nullopt;
   if (what == proto::operation::inspect) return proto::choose_rendering(o, head.accept);
   return proto::choose_output(o, head.accept, formats);
@@ -78,7 +82,7 @@ response text(std::string_view media_type, std::string_view body, std::string_vi
 response operate(proto::operation what, const proto::options& o, const request_head& head, const input& body, workspace memory) {
   response r;
   if (what == proto::operation::validate) {
-    r = verdict_answer(validate(o, body, memory), o, head, body, memory);
+    r = verdict_answer(validate(o, body, memory.scratch), o, head, body, memory);
   } else if (what == proto::operation::inspect) {
     r = inspection_answer(inspect(o, body, memory), o, head, body, memory);
   } else {

@@ -45,6 +45,12 @@ class output {
 
   // Forgets what was written after `size`.
   void truncate(std::size_t size) noexcept { at_ = begin_ + size; }
+  // And that writing it failed; no bound holds any more.
+  void recover(std::size_t size) noexcept {
+    truncate(size);
+    most_ = ~std::uint64_t{0};
+    failed_ = beyond_ = false;
+  }
   // Gives the unused room back to the arena where it can take it.
   void finish() noexcept;
 

@@ -3,6 +3,7 @@
 #include "core/bjdata/extent.hpp"
 #include "core/bjdata/find.hpp"
 #include "core/bjdata/reader.hpp"
+#include "core/bjdata/skip.hpp"
 #include "core/bjdata/writer.hpp"
 
 namespace smelt::bjdata {
@@ -10,6 +11,9 @@ namespace smelt::bjdata {
 namespace {
 
 constexpr std::string_view media_types[] = {"application/jdata-binary", "application/x-bjdata"};
+
+constexpr std::string_view sequence_types[] = {"application/x-bjdata-seq"};
+constexpr sequence sequences[] = {{"bjdata-seq", sequence_types, "", framing::none}};
 
 }  // namespace
 
@@ -27,6 +31,9 @@ const smelt::format description{
     .find = find,
     .prefers = true,
     .extent_of = extent_of,
+    .sequences = sequences,
+    .skip = skip_value,
+    .filler = "N",
 };
 
 }  // namespace smelt::bjdata

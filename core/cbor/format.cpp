@@ -3,6 +3,7 @@
 #include "core/cbor/extent.hpp"
 #include "core/cbor/find.hpp"
 #include "core/cbor/reader.hpp"
+#include "core/cbor/skip.hpp"
 #include "core/cbor/writer.hpp"
 
 namespace smelt::cbor {
@@ -10,6 +11,9 @@ namespace smelt::cbor {
 namespace {
 
 constexpr std::string_view media_types[] = {"application/cbor"};
+
+constexpr std::string_view sequence_types[] = {"application/cbor-seq"};
+constexpr sequence sequences[] = {{"cbor-seq", sequence_types, "+cbor-seq", framing::none}};
 
 }  // namespace
 
@@ -26,6 +30,8 @@ const smelt::format description{
     .write = write,
     .find = find,
     .extent_of = extent_of,
+    .sequences = sequences,
+    .skip = skip_item,
 };
 
 }  // namespace smelt::cbor

@@ -8,6 +8,7 @@
 #include "core/base/error.hpp"
 #include "core/base/input.hpp"
 #include "core/base/output.hpp"
+#include "core/format/sequence.hpp"
 #include "core/query/pointer.hpp"
 #include "core/stream/conversions.hpp"
 #include "core/stream/options.hpp"
@@ -39,6 +40,14 @@ struct format {
   // are no token's. None for a composite key, whose own tokens follow it, and for the end of a container that has no byte of its own: they
   // lie where the document goes on. Null: a token's bytes are those from its offset to the next one's.
   std::string_view (*extent_of)(const input& document, const tape_view& tokens, std::uint32_t index) noexcept = nullptr;
+
+  // The sequences of its documents; the first is what is meant where the format is named and a sequence is needed.
+  std::span<const sequence> sequences = {};
+  // One past the value that begins at `at`, tags and all; code::truncated while it does not end within the input. Null where documents do
+  // not show where they end, so that none of the sequences has framing::none.
+  result<const char*> (*skip)(const input& in, const char* at, std::uint32_t longest_text) = nullptr;
+  // Bytes that may stand between documents and mean nothing.
+  std::string_view filler = {};
 };
 
 // Every format, in the order in which lists show them.

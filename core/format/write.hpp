@@ -5,8 +5,8 @@
 
 namespace smelt {
 
-// Appends to `to`, which this gives options.limits.output for its most bytes. code::output_limit where the value takes more. On failure the
-// output is to be thrown away.
+// Appends to `to`, which this holds to options.limits.output more bytes. code::output_limit where the value takes more. On failure what was
+// appended is to be thrown away.
 result<void> write(const format& target, const tape_view& value, const write_options& options, output& to, conversions& counts);
 
 }  // namespace smelt

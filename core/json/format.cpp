@@ -11,6 +11,13 @@ namespace {
 
 constexpr std::string_view media_types[] = {"application/json", "text/json"};
 
+constexpr std::string_view lines_types[] = {"application/x-ndjson", "application/ndjson", "application/jsonl", "application/x-jsonlines"};
+constexpr std::string_view separated_types[] = {"application/json-seq"};
+constexpr sequence sequences[] = {
+    {"ndjson", lines_types, "", framing::lines},
+    {"json-seq", separated_types, "+json-seq", framing::record_separators},
+};
+
 }  // namespace
 
 const smelt::format description{
@@ -24,6 +31,7 @@ const smelt::format description{
     .write = write,
     .find = find,
     .extent_of = extent_of,
+    .sequences = sequences,
 };
 
 }  // namespace smelt::json

@@ -18,6 +18,7 @@ FOLDERS = {
     "core/msgpack": ["core/base", "core/number", "core/simd", "core/stream", "core/query", "core/format"],
     "core/format": ["core/base", "core/stream", "core/query"],
     "core/inspect": ["core/base", "core/number", "core/stream", "core/query", "core/format"],
+    "core/sequence": ["core/base", "core/stream", "core/query", "core/format"],
     "proto": ["core"],
     "config": [],
     "service": ["core", "proto", "config"],
@@ -34,6 +35,7 @@ FOREIGN = [
     ("proto/", SOCKETS, "the wire contract knows no sockets"),
     ("proto/", r"(spdlog|prometheus|CLI|toml\+\+|nlohmann)/", "the wire contract knows no service"),
     ("service/operation", r"(boost/(asio|beast)|sys/|netinet/|spdlog|prometheus)", "an operation is bytes in, bytes out"),
+    ("service/record", r"(boost/(asio|beast)|sys/|netinet/|spdlog|prometheus)", "an operation is bytes in, bytes out"),
     ("config/", r"(boost|spdlog|prometheus|nlohmann)/", "settings know no service"),
 ]
 HIGHWAY = "Highway stays out of headers"

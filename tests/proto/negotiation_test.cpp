@@ -14,8 +14,8 @@ using test::formats;
 using test::json;
 
 std::string_view chosen(std::string_view accept, const format& own = json) {
-  const format* const f = negotiate(accept, formats, &own);
-  return f ? f->name : "none";
+  const payload_type t = negotiate(accept, formats, {&own});
+  return t ? t.name() : "none";
 }
 
 TEST(negotiation, keeps_the_inputs_format_where_the_client_does_not_mind) {
@@ -37,6 +37,13 @@ TEST(negotiation, orders_by_quality) {
   EXPECT_EQ(chosen("application/json ; Q=1.000 , application/cbor;q=0.999"), "json");
   EXPECT_EQ(chosen("application/cbor;q=0.9, */*;q=1.0"), "json");
   EXPECT_EQ(chosen("application/cbor; q=0.2, application/json; q=0.2; ext=1, */*; q=0.1", cbor), "cbor");
+}
+
+TEST(negotiation, takes_sequences_by_their_own_names_only) {
+  EXPECT_EQ(chosen("application/x-ndjson"), "ndjson");
+  EXPECT_EQ(chosen("application/cbor-seq;q=0.9, application/json-seq"), "json-seq");
+  EXPECT_EQ(chosen("application/*;q=0.9, application/jsonl;q=0.8", cbor), "cbor");
+  EXPECT_EQ(negotiate("*/*", formats, {&json, &test::json_sequences[1]}).name(), "json-seq") << "the input's own";
 }
 
 // RFC 9110, section 12.5.1: the most specific reference has precedence.
@@ -77,7 +84,7 @@ TEST(negotiation, sees_every_prefix_of_a_long_header_through) {
   const std::string header = R"(text/html, application/xhtml+xml;q=0.9, application/cbor;q=0.25;x="\"",application/*;q=0.2, */*;q=0.1)";
   for (std::size_t i = 0; i <= header.size(); ++i) {
     const std::string cut = header.substr(0, i);  // exactly as long, so that reading beyond it is seen
-    (void)negotiate(cut, formats, &json);
+    (void)negotiate(cut, formats, {&json});
   }
   EXPECT_EQ(chosen(header), "cbor");
 }

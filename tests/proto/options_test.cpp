@@ -1,5 +1,6 @@
 #include "proto/options.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <string>
@@ -54,6 +55,7 @@ TEST(options, have_their_default_first) {
     EXPECT_EQ(changed.write.strict, plain.write.strict) << o.name;
     EXPECT_EQ(changed.read.duplicates, plain.read.duplicates) << o.name;
     EXPECT_EQ(changed.missing, plain.missing) << o.name;
+    EXPECT_EQ(changed.on_error, plain.on_error) << o.name;
   }
 }
 
@@ -131,8 +133,7 @@ TEST(options, are_refused_by_name_when_unknown_or_of_an_unknown_value) {
 TEST(options, list_what_is_allowed) {
   const reading formats(convert, "to=xml");
   ASSERT_TRUE(formats.refused);
-  ASSERT_EQ(formats.refused->allowed.size(), 2U);
-  EXPECT_EQ(formats.refused->allowed[1], "cbor");
+  EXPECT_THAT(formats.refused->allowed, testing::ElementsAre("json", "ndjson", "json-seq", "cbor", "cbor-seq"));
   EXPECT_EQ(formats.refused->subject, "xml");
   const reading choice(convert, "tags=x");
   ASSERT_EQ(choice.refused->allowed.size(), 2U);
@@ -199,12 +200,34 @@ TEST(options, make_an_extraction_lazy_unless_duplicates_matter) {
     EXPECT_EQ(refusal(extract, "path=&check=lazy&duplicate_keys=" + std::string(rule)), "option_conflict duplicate_keys") << rule;
 }
 
+std::string settled(const std::string& query) {
+  reading r(convert, query);
+  EXPECT_EQ(r.refusal(), "none") << query;
+  if (const auto refused = judge_source(convert, r.read)) return std::string(refused->option);
+  if (const auto refused = settle_target(r.read)) return std::string(refused->option);
+  return std::string(r.read.target().name());
+}
+
 TEST(options, of_indentation_suit_only_a_text_that_is_not_canonical) {
-  const reading indented(convert, "indent=2");
-  EXPECT_FALSE(judge_target(indented.read, test::json));
-  EXPECT_TRUE(judge_target(indented.read, test::cbor));
-  EXPECT_TRUE(judge_target(reading(convert, "indent=2&canonical=true").read, test::json));
-  EXPECT_FALSE(judge_target(reading(convert, "indent=0&canonical=true").read, test::cbor));
+  EXPECT_EQ(settled("from=json&to=json&indent=2"), "json");
+  EXPECT_EQ(settled("from=json&to=cbor&indent=2"), "indent");
+  EXPECT_EQ(settled("from=json&to=json&indent=2&canonical=true"), "indent");
+  EXPECT_EQ(settled("from=json&to=cbor&indent=0&canonical=true"), "cbor");
+}
+
+TEST(options, answer_a_sequence_with_a_sequence) {
+  EXPECT_EQ(settled("from=ndjson&to=json"), "ndjson");
+  EXPECT_EQ(settled("from=ndjson&to=cbor"), "cbor-seq");
+  EXPECT_EQ(settled("from=cbor-seq&to=json-seq"), "json-seq");
+  EXPECT_EQ(settled("from=json&to=ndjson"), "ndjson") << "a sequence of one";
+  EXPECT_EQ(settled("from=ndjson&to=json-seq&indent=2"), "json-seq");
+  EXPECT_EQ(settled("from=json-seq&to=json&indent=2"), "indent") << "a line holds no line breaks";
+}
+
+TEST(options, of_failing_records_are_for_sequences) {
+  EXPECT_EQ(settled("from=ndjson&to=json&on_error=record"), "ndjson");
+  EXPECT_EQ(settled("from=json&to=ndjson&on_error=record"), "on_error");
+  EXPECT_EQ(settled("from=json&to=json&on_error=stop"), "on_error");
 }
 
 TEST(options, of_preference_suit_only_a_format_with_a_choice_that_is_not_canonical) {
