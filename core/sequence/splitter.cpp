@@ -9,8 +9,9 @@ namespace {
 
 constexpr char separator = '\x1e';
 
-// A record of framing::none is measured anew when more of it has come. Small ones always; others when they have grown by half, or when
-// nothing more is at hand and the arrived bytes pay for it. So a byte costs a bounded number of steps, in whatever pieces it comes.
+// A record of framing::none is measured anew when more of it has come: always where the last try did not go far (a long text is one step);
+// else when half as much again has come, or when nothing more is at hand and the arrived bytes pay for it. So a byte costs a bounded number
+// of steps, in whatever pieces it comes.
 constexpr std::size_t small = 4'096;
 constexpr std::uint64_t steps_a_byte = 16;
 
@@ -115,9 +116,9 @@ splitter::found splitter::next_separated(std::string_view unread, arrival how) n
 bool splitter::worth_a_try(std::size_t size, arrival how) noexcept {
   credit_ += steps_a_byte * (size - known_);
   known_ = size;
-  if (how == arrival::ended || size <= small || size - tried_ >= tried_ / 2) return true;
-  if (how != arrival::waiting || credit_ < size) return false;
-  credit_ -= size;
+  if (how == arrival::ended || cost_ <= small || size - tried_ >= cost_ / 2) return true;
+  if (how != arrival::waiting || credit_ < cost_) return false;
+  credit_ -= cost_;
   return true;
 }
 
@@ -131,6 +132,7 @@ splitter::found splitter::next_bare(std::string_view unread, arrival how) noexce
   const bool cut = !after && after.error().what == code::truncated;
   if (cut && how != arrival::ended && size <= most_) {
     tried_ = known_ = size;
+    cost_ = after.error().offset - begin;
     return nothing(begin);
   }
   tried_ = known_ = 0;

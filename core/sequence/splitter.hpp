@@ -57,6 +57,7 @@ class splitter {
   bool dropping_ = false;     // the rest of a record that was found at fault
   std::size_t seen_ = 0;      // bytes of the record at hand that hold no end
   std::size_t tried_ = 0;     // with framing::none: how many there were at the last try; 0 for none
+  std::size_t cost_ = 0;      // how far that try went
   std::size_t known_ = 0;     // how many there were at the last call
   std::uint64_t credit_ = 0;  // steps that tries may still cost
 };

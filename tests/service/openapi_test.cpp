@@ -108,7 +108,10 @@ TEST(openapi, has_every_option_of_every_operation_and_no_other) {
 
 TEST(openapi, has_every_value_of_every_option_and_its_default) {
   names format_names;
-  for (const format* f : formats()) format_names.insert(std::string(f->name));
+  proto::find_type(formats(), [&](const proto::payload_type& t) {
+    format_names.emplace(t.name());
+    return false;
+  });
   for (const proto::option& o : proto::option_table()) {
     const json& schema = document()["components"]["parameters"][std::string(o.name)]["schema"];
     if (o.kind == proto::value_kind::path) {
@@ -133,10 +136,11 @@ TEST(openapi, has_every_value_of_every_option_and_its_default) {
 TEST(openapi, has_every_media_type_that_is_taken_and_given) {
   names taken;
   names given;
-  for (const format* f : formats()) {
-    for (const auto type : f->media_types) taken.insert(std::string(type));
-    given.insert(std::string(f->media_types.front()));
-  }
+  proto::find_type(formats(), [&](const proto::payload_type& t) {
+    for (const auto type : t.media_types()) taken.emplace(type);
+    given.emplace(t.media_types().front());
+    return false;
+  });
   for (const char* path : {"/v1/convert", "/v1/validate", "/v1/extract", "/v1/inspect"})
     EXPECT_EQ(keys_of(resolved(operation_at(path)["requestBody"])["content"]), taken) << path;
   for (const char* path : {"/v1/convert", "/v1/extract"})
@@ -160,8 +164,10 @@ std::vector<test::asked> provocations() {
     post(target + "&colour=red", "1");
     post(target, "1", "text/plain");
     post(target, R"({"a":1})", "application/json", "text/html");
-    for (const format* f : formats()) post(target, R"({"a":1})", "application/json", std::string(f->media_types.front()));
-    post(target, R"({"a":1})", "application/json", "text/plain");
+    proto::find_type(formats(), [&](const proto::payload_type& t) {
+      post(target, R"({"a":1})", "application/json", std::string(t.media_types().front()));
+      return false;
+    });
   }
   post("/v1/extract?path=/b", R"({"a":1})");
   post("/v1/extract?path=/a", R"({"a":1})");

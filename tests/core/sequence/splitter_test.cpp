@@ -115,7 +115,10 @@ TEST(splitter, passes_over_bytes_that_mean_nothing_between_documents) {
   expect_at_every_cut("bjdata-seq", "NNi\x01N[NTN]NSi\x01xNN", {"i\x01", "[NTN]", "Si\x01x"});
 }
 
-TEST(splitter, tells_an_item_that_the_end_cuts_off) { expect_at_every_cut("cbor-seq", "\x01\x82\x02"s, {"\x01", "truncated@3"}); }
+TEST(splitter, tells_an_item_that_the_end_cuts_off) {
+  expect_at_every_cut("cbor-seq", "\x01\x82\x02"s, {"\x01", "truncated@1"});
+  expect_at_every_cut("cbor-seq", "\x01\x9f\x02"s, {"\x01", "truncated@3"});
+}
 
 TEST(splitter, is_lost_behind_an_item_that_shows_no_end) {
   expect_at_every_cut("cbor-seq", "\x01\xff\x02"s, {"\x01", "unexpected@1 lost"});
