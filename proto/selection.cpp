@@ -65,7 +65,7 @@ std::optional<problem> choose_output(options& o, std::string_view accept, format
 
 std::optional<problem> choose_rendering(options& o, std::string_view accept) noexcept {
   if (names_rendering(o)) return std::nullopt;
-  const format* const chosen = negotiate(accept, renderings, &as_json);
+  const format* const chosen = negotiate(accept, renderings, {&as_json}).documents;
   if (!chosen) {
     return problem{.status = 406,
                    .code = problem_code::not_acceptable,

@@ -168,6 +168,7 @@ std::vector<test::asked> provocations() {
       post(target, R"({"a":1})", "application/json", std::string(t.media_types().front()));
       return false;
     });
+    post(target, R"({"a":1})", "application/json", "text/plain");
   }
   post("/v1/extract?path=/b", R"({"a":1})");
   post("/v1/extract?path=/a", R"({"a":1})");

@@ -56,6 +56,29 @@ TEST_F(payload_command_test, takes_a_stream_for_json) {
   EXPECT_EQ(r.err, "");
 }
 
+TEST_F(payload_command_test, converts_a_sequence_record_by_record) {
+  const auto r = run_on({.what = convert, .options = {{"from", "ndjson"}, {"to", "cbor-seq"}}}, "{\"a\":[2]}\n\n3");
+  EXPECT_EQ(r.code, 0);
+  EXPECT_EQ(r.out, "\xa1\x61\x61\x81\x02\x03");
+  EXPECT_EQ(r.err, "");
+}
+
+TEST_F(payload_command_test, tells_which_record_failed_and_where) {
+  const auto r = run_on({.what = convert, .options = {{"from", "ndjson"}}}, "1\n[2,x]\n3\n");
+  EXPECT_EQ(r.code, 1);
+  EXPECT_EQ(r.out, "1\n");
+  EXPECT_EQ(r.err, "standard input: record 2, offset 5: unexpected: expected a value\n");
+  const auto recorded = run_on({.what = convert, .options = {{"from", "ndjson"}, {"on_error", "record"}}}, "1\n[2,x]\n3\n");
+  EXPECT_EQ(recorded.code, 1);
+  EXPECT_TRUE(recorded.out.ends_with("\n3\n")) << recorded.out;
+}
+
+TEST_F(payload_command_test, knows_a_sequence_by_its_files_name) {
+  const auto r = run_on({.what = convert, .input = file("in.jsonl", "1\n2\n"), .output = (folder / "out.cbor").string()}, "");
+  EXPECT_EQ(r.code, 0) << r.err;
+  EXPECT_EQ(content(folder / "out.cbor"), "\x01\x02");
+}
+
 TEST_F(payload_command_test, tells_conversions_beside_the_answer) {
   const auto r = run_on({.what = convert, .options = {{"from", "cbor"}, {"to", "json"}}, .input = "-"}, cbor_example);
   EXPECT_EQ(r.code, 0);
