@@ -67,6 +67,21 @@ class program(unittest.TestCase):
                     done = subprocess.run(["bash", "-c", line], env=clean_environment(), input=b"1", capture_output=True, timeout=PATIENCE)
                     self.assertEqual((2, b"smelt: standard output: cannot write it: " + why + b"\n"), (done.returncode, done.stderr))
 
+    def test_a_sequence_is_answered_record_by_record_while_it_comes(self):
+        with subprocess.Popen([SMELT, "convert", "--from", "ndjson", "--to", "json-seq"], env=clean_environment(),
+                              stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+            for line, answer in ((b'{"a": [1]}\n', b'\x1e{"a":[1]}\n'), (b"\n2\n", b"\x1e2\n")):
+                process.stdin.write(line)
+                process.stdin.flush()
+                self.assertEqual(answer, process.stdout.readline())
+            process.stdin.close()
+            self.assertEqual((b"", 0), (process.stdout.read(), process.wait(PATIENCE)))
+
+    def test_a_record_that_fails_is_told_with_its_place(self):
+        done = run("convert", "--from", "ndjson", "--to", "cbor", stdin=b"1\n[2,\n3\n")
+        self.assertEqual((1, b"\x01", b"standard input: record 2, offset 5: truncated: the input ends inside the document\n"),
+                         (done.returncode, done.stdout, done.stderr))
+
     def test_a_standard_input_that_is_closed_or_a_folder_is_told(self):
         for source, why in (("&-", b"it is closed"), ("/", b"Is a directory")):
             done = subprocess.run(["bash", "-c", shlex.join([SMELT, "convert"]) + f" <{source}"], env=clean_environment(),
