@@ -33,7 +33,7 @@ inline constexpr std::string_view not_ready = "not_ready";
 
 // Where in the payload it went wrong; a line of 0 is none (binary formats).
 struct problem_position {
-  std::uint32_t offset = 0;
+  std::uint64_t offset = 0;
   std::uint32_t line = 0;
   std::uint32_t column = 0;
   std::string_view path = {};

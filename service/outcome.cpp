@@ -70,7 +70,8 @@ response written_answer(const written& w, proto::operation what, const proto::op
   return r;
 }
 
-response failure_answer(const failure& f, const proto::options& o, const request_head& head, const input& body, workspace memory) {
+response failure_answer(const failure& f, const proto::options& o, const request_head& head, const input& body, workspace memory,
+                        const record_place& place) {
   const bool never = f.what.what == code::memory_limit && takes_more_than_all(memory);
   memory.scratch.release();
   proto::problem p{.status = proto::status_of(f.what.what),
@@ -85,10 +86,12 @@ response failure_answer(const failure& f, const proto::options& o, const request
     p.detail = "the request takes more memory than the server has for all requests";
     p.limit = memory.scratch.pool().budget();
   }
+  p.record = place.record;
   location where;
   if (f.what.what != code::memory_limit && f.what.what != code::bytes_limit) {
     where = locate(*o.from, body, f.what.offset, o.read.limits, memory.scratch);
     p.position = proto::problem_position{f.what.offset, where.line, where.column, where.path};
+    if (place.record > 0) p.position = proto::problem_position{place.offset, 0, 0, where.path};  // its lines are not counted
   }
   return problem_answer(p, memory.answer);
 }

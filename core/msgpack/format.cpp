@@ -3,6 +3,7 @@
 #include "core/msgpack/extent.hpp"
 #include "core/msgpack/find.hpp"
 #include "core/msgpack/reader.hpp"
+#include "core/msgpack/skip.hpp"
 #include "core/msgpack/writer.hpp"
 
 namespace smelt::msgpack {
@@ -10,6 +11,9 @@ namespace smelt::msgpack {
 namespace {
 
 constexpr std::string_view media_types[] = {"application/vnd.msgpack", "application/msgpack", "application/x-msgpack"};
+
+constexpr std::string_view sequence_types[] = {"application/x-msgpack-seq"};
+constexpr sequence sequences[] = {{"msgpack-seq", sequence_types, "", framing::none}};
 
 }  // namespace
 
@@ -26,6 +30,8 @@ const smelt::format description{
     .write = write,
     .find = find,
     .extent_of = extent_of,
+    .sequences = sequences,
+    .skip = skip_value,
 };
 
 }  // namespace smelt::msgpack
