@@ -26,6 +26,13 @@ class chunked_decoder {
   // Takes up to one run of data, or everything. Call until `bytes` is used up, or the body is complete or refused.
   piece next(std::string_view bytes) noexcept;
 
+  // Data that is sure to come next; of it so many bytes were taken without next().
+  std::uint64_t data_left() const noexcept { return at_ == place::data ? chunk_ : 0; }
+  void skip_data(std::size_t count) noexcept {
+    chunk_ -= count;
+    if (chunk_ == 0) at_ = place::data_return;
+  }
+
   bool complete() const noexcept { return at_ == place::end && !refused_; }
   const refusal* refused() const noexcept { return refused_; }
 

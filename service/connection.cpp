@@ -21,9 +21,8 @@ constexpr std::string_view continue_text = "HTTP/1.1 100 Continue\r\n\r\n";
 constexpr std::string_view retry_after = "Retry-After: 1\r\n";
 
 constexpr refusal slow_head{408, "slow_head", "the request's head did not arrive in time", rejection::slow_head};
-constexpr refusal slow_body{408, "slow_body", "the request's body did not arrive in time", rejection::slow_body};
 
-constexpr complaint failure{500, "internal_error", "the server failed at this request"};
+constexpr complaint internal_error{500, "internal_error", "the server failed at this request"};
 
 milliseconds time_for(std::uint64_t bytes, std::uint64_t rate) noexcept {
   return milliseconds(rate == 0 ? 0 : static_cast<std::int64_t>(std::min<std::uint64_t>(bytes / rate, 1U << 30) * 1'000));
@@ -50,6 +49,7 @@ connection::connection(socket stream, const endpoint& remote, loop& on, const ha
 }
 
 connection::~connection() {
+  end_records();
   count_.fetch_sub(1, std::memory_order_relaxed);
   loop_.watch.connection_closed();
 }
@@ -106,6 +106,7 @@ want connection::step() {
   case stage::head: return take_head();
   case stage::body: return take_body();
   case stage::answer: return answer();
+  case stage::records: return take_records();
   case stage::send: return send();
   default: return want::end;
   }
@@ -183,13 +184,13 @@ want connection::judge_head() {
   if (head.request.request_id.empty()) in_.request().request_id = loop_.ids.make(made_id_);
   std::optional<response> refused;
   const bool done = guarded([&](workspace memory) { refused = handler_.refuse(head.request, memory, plan_); });
-  if (!done) refused = problem(failure);
+  if (!done) refused = problem(internal_error);
   if (refused) {
     const bool whole = in_.whole();
     if (whole) in_.skip_body();
     return respond(*refused, whole);
   }
-  if (in_.begin_body() == intake::progress::refused) return refuse(in_.why());
+  if (!plan_.streamed && in_.begin_body() == intake::progress::refused) return refuse(in_.why());
   stage_ = stage::body;
   return head.expects_continue && !in_.body_begun() ? invite_body() : want::nothing_yet;
 }
@@ -197,14 +198,13 @@ want connection::judge_head() {
 want connection::invite_body() {
   if (in_.whole()) return want::nothing_yet;  // there is none to send
   inviting_ = true;
-  unsent_ = {part(continue_text), {}};
-  stage_ = stage::send;
-  return want::nothing_yet;
+  return put(continue_text, {});
 }
 
 // The body
 
 want connection::take_body() {
+  if (plan_.streamed) return begin_records();
   switch (in_.read_body()) {
   case intake::progress::refused: return refuse(in_.why());
   case intake::progress::complete: stage_ = stage::answer; return want::nothing_yet;
@@ -214,7 +214,7 @@ want connection::take_body() {
 
 want connection::await_body() {
   const server_settings& settings = loop_.common.settings;
-  if (expired_) return refuse(slow_body);
+  if (expired_) return refuse(rules::slow_body);
   if (body_since_ == clock::time_point{}) body_since_ = loop_.now;
   wait_until(body_since_ + settings.body_time + time_for(in_.arrived(), settings.body_rate));
   return read();
@@ -244,7 +244,7 @@ response connection::problem(const complaint& what) {
 want connection::answer() {
   response with;
   const bool done = guarded([&](workspace memory) { with = handler_.answer(plan_, in_.head().request, in_.body(), memory); });
-  if (!done) with = problem(failure);
+  if (!done) with = problem(internal_error);
   return respond(with, true);
 }
 
@@ -267,7 +267,30 @@ want connection::refuse(const refusal& why) {
   return respond(with, false);
 }
 
+response connection::first_failure() {
+  response with;
+  const auto tell = [&](workspace memory) {
+    with = first_record_answer(*records_, *plan_.streamed, plan_.how, in_.head().request, memory);
+  };
+  return guarded(tell) ? with : problem(internal_error);
+}
+
 want connection::respond(const response& with, bool keep) {
+  const std::string_view head = write_head(with, keep, body_end::length);
+  if (head.empty()) return stop();
+  const bool bodiless = in_.head().request.verb == method::head || with.status == 204 || with.status == 304;
+  record_.response_bytes = with.body.size();
+  return put(head, bodiless ? std::string_view{} : with.body);
+}
+
+want connection::put(std::string_view head, std::string_view body) noexcept {
+  unsent_ = {part(head), part(body)};
+  stage_ = stage::send;
+  return want::nothing_yet;
+}
+
+// Empty when memory is spent.
+std::string_view connection::write_head(const response& with, bool keep, body_end ends) {
   const parsed_head& head = in_.head();
   keep_ = keep && head.keep_alive && !loop_.closing;
   const response_head fields{
@@ -276,6 +299,7 @@ want connection::respond(const response& with, bool keep) {
       .headers = with.headers,
       .request_id = head.request.request_id,
       .date = loop_.date.now(),
+      .ends = ends,
       .length = with.body.size(),
       .connection = !keep_             ? persistence::close
                     : head.old_version ? persistence::keep
@@ -283,17 +307,13 @@ want connection::respond(const response& with, bool keep) {
   };
   const std::size_t bound = response_head_bound(fields);
   char* const to = bound <= head_.size() ? head_.data() : memory_.try_allocate(bound, 1);
-  if (!to) return stop();
-  const bool bodiless = head.request.verb == method::head || with.status == 204 || with.status == 304;
-  unsent_ = {part({to, write_response_head(to, fields)}), part(bodiless ? std::string_view{} : with.body)};
+  if (!to) return {};
   record_.status = with.status;
   record_.operation = with.operation;
   record_.from = with.from;
   record_.to = with.to;
   record_.code = with.code;
-  record_.response_bytes = with.body.size();
-  stage_ = stage::send;
-  return want::nothing_yet;
+  return {to, write_response_head(to, fields)};
 }
 
 // Tries at once: mostly the system takes all of it, and need not be waited for.
@@ -314,7 +334,9 @@ want connection::send() {
 want connection::lose() { return inviting_ ? stop() : finish(false); }
 
 want connection::finish_sending() {
-  if (!inviting_) return finish(true);
+  if (records_ && !last_part_) return part_sent();
+  if (aborts_) stream_.abandon();
+  if (!inviting_) return finish(!aborts_);
   inviting_ = false;
   forget_writing();
   stage_ = stage::body;
@@ -345,7 +367,9 @@ void connection::record(bool whole) {
 // The answer is out, or cannot go out.
 want connection::finish(bool whole) {
   idle_since_ = loop_.tell_time();
+  if (records_) record_.arena_used = records_->scratch_used() + records_->reserved();
   record(whole);
+  end_records();
   ++loop_.exchanges;
   in_.next();
   memory_.release();

@@ -12,6 +12,7 @@
 #include "service/intake.hpp"
 #include "service/loop.hpp"
 #include "service/response_head.hpp"
+#include "service/sequence_answer.hpp"
 #include "service/socket.hpp"
 
 namespace smelt::service {
@@ -35,7 +36,7 @@ class connection final : public resident, private deadline, private turn {
   void begin() noexcept { go_on(); }
 
  private:
-  enum class stage : std::uint8_t { head, body, answer, send, end };
+  enum class stage : std::uint8_t { head, body, answer, records, send, end };
 
   void ready() noexcept override;
   void take_turn() noexcept override { go_on(); }
@@ -58,8 +59,24 @@ class connection final : public resident, private deadline, private turn {
   bool read_now();
   void arrived(std::size_t count);
 
+  // Of a sequence, in connection_stream.cpp.
+  want begin_records();
+  void end_records() noexcept;
+  want take_records();
+  want await_records();
+  want others_first() noexcept;
+  want send_part();
+  want send_last(const breakage* broken);
+  want put_part(std::string_view bytes);
+  want part_sent();
+  want fail_records(bool whole);
+  want break_off(const refusal& why);
+  response first_failure();
+
   want refuse(const refusal& why);
   want respond(const response& with, bool keep);
+  std::string_view write_head(const response& with, bool keep, body_end ends);
+  want put(std::string_view head, std::string_view body) noexcept;
   want invite_body();
   want finish(bool whole);
   want finish_sending();
@@ -88,6 +105,9 @@ class connection final : public resident, private deadline, private turn {
   bool inviting_ = false;    // what is being sent is 100 Continue
   bool keep_ = false;
   bool lingers_ = false;
+  bool streaming_ = false;  // the head of a sequence's answer is out
+  bool last_part_ = false;  // what is being sent ends the answer
+  bool aborts_ = false;     // and the connection is reset then
   std::size_t in_turn_ = 0;
 
   clock::time_point idle_since_;
@@ -95,6 +115,10 @@ class connection final : public resident, private deadline, private turn {
   clock::time_point body_since_{};
   clock::time_point write_since_{};
   std::uint64_t taken_ = 0;  // bytes of what is being sent, by the system
+
+  record_stream* records_ = nullptr;  // in memory_
+  clock::time_point body_due_{};
+  std::uint64_t credited_ = 0;  // bytes of the body that have put body_due_ off
 
   plan plan_;
   exchange_record record_;

@@ -60,7 +60,8 @@ struct workspace {
 // What judging a head has found out, so that it is found out once.
 struct plan {
   const route* where = nullptr;
-  proto::options how = {};  // of an operation
+  proto::options how = {};                        // of an operation
+  std::optional<proto::operation> streamed = {};  // where the payload is a sequence: what is to be done with each record, without answer()
 };
 
 // What a listener serves. One object serves all loops, so calls must not change it.

@@ -38,6 +38,7 @@ inline constexpr refusal two_content_types{400, "malformed_head", "there must be
                                            rejection::malformed_head};
 inline constexpr refusal bad_expectation{417, "expectation_failed", "100-continue is the only expectation known here",
                                          rejection::malformed_head};
+inline constexpr refusal slow_body{408, "slow_body", "the request's body did not arrive in time", rejection::slow_body};
 inline constexpr refusal no_memory{503, "memory_limit", "the server has no memory left for this request", rejection::memory_budget};
 
 // How much of the text's beginning is a token (RFC 9110 5.6.2).

@@ -1,6 +1,8 @@
 #include "service/intake.hpp"
 
+#include <algorithm>
 #include <cstring>
+#include <limits>
 
 #include "service/head_rules.hpp"
 #include "service/refused_head.hpp"
@@ -13,6 +15,12 @@ intake::intake(block_pool& pool, const head_limits& limits, byte_budget& budget,
 
 std::span<char> intake::room() noexcept {
   if (place_ == place::memory) return {body_ + read_, size_ - read_};
+  direct_ = place_ == place::stream && after_head().empty() && sure_data() > 0;
+  if (direct_) {
+    const std::span<char> whole = through_->room();
+    direct_ = !whole.empty();
+    if (direct_) return whole.first(static_cast<std::size_t>(std::min<std::uint64_t>(whole.size(), sure_data())));
+  }
   if (!parsed_) buffer_.compact();
   return {buffer_.room(), buffer_.room_size()};
 }
@@ -20,6 +28,14 @@ std::span<char> intake::room() noexcept {
 void intake::filled(std::size_t count) noexcept {
   if (place_ == place::memory) {
     read_ += count;
+  } else if (direct_) {
+    read_ += count;
+    through_->filled(count);
+    if (head_.request.chunked) {
+      decoder_.skip_data(count);
+    } else {
+      left_ -= count;
+    }
   } else {
     buffer_.filled(count);
   }
@@ -100,6 +116,54 @@ intake::progress intake::read_body() {
   return arrived() >= size_ ? progress::complete : progress::wants_more;
 }
 
+// What is the body's for certain, so that nothing of a next request is read with it: a length, or what a chunk still brings, unless that is
+// so little that reading through the head buffer takes fewer reads.
+std::uint64_t intake::sure_data() const noexcept {
+  if (!head_.request.chunked) return left_;
+  return decoder_.data_left() > buffer_.room_size() ? decoder_.data_left() : 0;
+}
+
+intake::progress intake::begin_stream(window& through) noexcept {
+  place_ = place::stream;
+  through_ = &through;
+  left_ = head_.request.content_length.value_or(0);
+  decoder_ = chunked_decoder(std::numeric_limits<std::uint64_t>::max());
+  return lease_.grow_to(window::usual) ? progress::complete : refuse(rules::no_memory);
+}
+
+intake::progress intake::pass_on() noexcept {
+  const std::string_view raw = after_head();
+  std::size_t used = 0;
+  progress came = progress::wants_more;
+  if (head_.request.chunked) {
+    came = pass_chunks(raw, used);
+  } else if (!raw.empty() && left_ > 0) {
+    const std::span<char> room = through_->room();
+    if (room.empty()) return refuse(rules::no_memory);
+    used = static_cast<std::size_t>(std::min<std::uint64_t>({raw.size(), room.size(), left_}));
+    std::memcpy(room.data(), raw.data(), used);
+    through_->filled(used);
+    left_ -= used;
+  }
+  buffer_.cut(head_size_, head_size_ + used);
+  read_ += used;
+  if (head_.request.chunked) return came;
+  return left_ == 0 ? progress::complete : progress::wants_more;
+}
+
+intake::progress intake::pass_chunks(std::string_view raw, std::size_t& used) noexcept {
+  while (used < raw.size() && !decoder_.complete() && !decoder_.refused()) {
+    const std::span<char> room = through_->room();
+    if (room.empty()) return refuse(rules::no_memory);
+    const chunked_decoder::piece piece = decoder_.next(raw.substr(used, room.size()));
+    if (!piece.data.empty()) std::memcpy(room.data(), piece.data.data(), piece.data.size());
+    through_->filled(piece.data.size());
+    used += piece.consumed;
+  }
+  if (decoder_.refused()) return refuse(*decoder_.refused());
+  return decoder_.complete() ? progress::complete : progress::wants_more;
+}
+
 bool intake::append(std::string_view data) noexcept {
   if (!lease_.grow_to(chunks_->size() + data.size())) return false;
   chunks_->append(data);
@@ -136,6 +200,7 @@ std::uint64_t intake::body_size() const noexcept {
   switch (place_) {
   case place::memory: return read_;
   case place::chunks: return chunks_->size();
+  case place::stream: return through_->arrived();
   default: return after_head().substr(0, size_).size();
   }
 }
@@ -151,6 +216,9 @@ void intake::next() noexcept {
   size_ = 0;
   read_ = 0;
   body_ = nullptr;
+  through_ = nullptr;
+  left_ = 0;
+  direct_ = false;
   chunks_.reset();
   decoder_ = chunked_decoder(limits_.body_bytes);
   why_.reset();

@@ -13,6 +13,7 @@
 #include "service/chunked.hpp"
 #include "service/head.hpp"
 #include "service/head_buffer.hpp"
+#include "service/window.hpp"
 
 namespace smelt::service {
 
@@ -39,6 +40,9 @@ class intake {
   // Before any of the body is looked at: finds room for it. Refused when the budget or memory is spent.
   progress begin_body();
   progress read_body();
+  // In place of these, for a body that is handed on as it comes, however long it is: `through` must outlive the request.
+  progress begin_stream(window& through) noexcept;
+  progress pass_on() noexcept;
 
   // Valid from a complete head on; of a refused one what could be told of it.
   const parsed_head& head() const noexcept { return head_; }
@@ -60,12 +64,14 @@ class intake {
   void hold(std::uint64_t bytes) noexcept { lease_.hold(bytes); }
 
  private:
-  enum class place : std::uint8_t { nowhere, head_buffer, memory, chunks };
+  enum class place : std::uint8_t { nowhere, head_buffer, memory, chunks, stream };
 
   progress refuse(const refusal& why) noexcept;
   progress refuse_head(const refusal& found) noexcept;
   progress place_in_memory(std::size_t size) noexcept;
   progress read_chunks() noexcept;
+  progress pass_chunks(std::string_view raw, std::size_t& used) noexcept;
+  std::uint64_t sure_data() const noexcept;
   bool append(std::string_view data) noexcept;
   std::string_view after_head() const noexcept { return buffer_.unread().substr(head_size_); }
 
@@ -82,6 +88,9 @@ class intake {
   std::size_t size_ = 0;    // of the body, where it is known
   std::uint64_t read_ = 0;  // of the body's encoded bytes, taken out of the head buffer or never in it
   char* body_ = nullptr;    // in memory_
+  window* through_ = nullptr;
+  std::uint64_t left_ = 0;  // of a stream whose length is known
+  bool direct_ = false;     // the next bytes go straight to the window
   std::optional<output> chunks_;
   chunked_decoder decoder_;
   std::optional<refusal> why_;

@@ -17,11 +17,6 @@ void append_number(output& to, std::uint32_t n) noexcept {
   to.append({digits, static_cast<std::size_t>(end - digits)});
 }
 
-std::string_view checked_line(proto::operation what, const proto::options& o) noexcept {
-  if (what != proto::operation::extract) return {};
-  return o.check == proto::checking::lazy ? "Smelt-Checked: lazy\r\n" : "Smelt-Checked: full\r\n";
-}
-
 // Whether the memory that could not be had is more than the loop may hold, even if this request were alone: to try again is of no use.
 bool takes_more_than_all(workspace memory) noexcept {
   const std::size_t budget = memory.scratch.pool().budget();
@@ -31,6 +26,11 @@ bool takes_more_than_all(workspace memory) noexcept {
 }
 
 }  // namespace
+
+std::string_view checked_line(proto::operation what, const proto::options& o) noexcept {
+  if (what != proto::operation::extract) return {};
+  return o.check == proto::checking::lazy ? "Smelt-Checked: lazy\r\n" : "Smelt-Checked: full\r\n";
+}
 
 void append_converted(const conversions& counts, output& to) noexcept {
   if (!counts.any()) return;

@@ -11,6 +11,9 @@ std::string_view name(proto::operation what) noexcept;
 // The line Smelt-Converted, where something was; ends with CRLF.
 void append_converted(const conversions& counts, output& to) noexcept;
 
+// The line Smelt-Checked of an extraction; else empty.
+std::string_view checked_line(proto::operation what, const proto::options& o) noexcept;
+
 // Sets `operation`, `from` and `to` as far as they are known.
 void label(response& r, proto::operation what, const proto::options& o) noexcept;
 

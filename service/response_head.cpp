@@ -10,7 +10,7 @@ namespace smelt::service {
 namespace {
 
 // Everything but the texts given: names, separators, the status line's number and the longest reason and length.
-constexpr std::size_t fixed_part = 256;
+constexpr std::size_t fixed_part = 320;
 
 char* put(char* to, std::string_view text) noexcept {
   if (!text.empty()) std::memcpy(to, text.data(), text.size());
@@ -37,8 +37,10 @@ char* write_response_head(char* to, const response_head& head) noexcept {
   to = put_status_line(to, head.status);
   to = put_field(to, "Date: ", head.date);
   if (!head.content_type.empty()) to = put_field(to, "Content-Type: ", head.content_type);
+  if (head.ends == body_end::chunks) to = put(to, "Transfer-Encoding: chunked\r\nTrailer: Smelt-Converted, Smelt-Error\r\n");
   // RFC 9110 8.6: not with these.
-  if (head.status != 204 && head.status != 304) to = put(put_number(put(to, "Content-Length: "), head.length), "\r\n");
+  if (head.ends == body_end::length && head.status != 204 && head.status != 304)
+    to = put(put_number(put(to, "Content-Length: "), head.length), "\r\n");
   if (!head.request_id.empty()) to = put_field(to, "X-Request-Id: ", head.request_id);
   if (head.connection == persistence::close) to = put(to, "Connection: close\r\n");
   if (head.connection == persistence::keep) to = put(to, "Connection: keep-alive\r\n");

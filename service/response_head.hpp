@@ -13,12 +13,20 @@ enum class persistence : std::uint8_t {
   close,
 };
 
+// What tells the receiver where the body ends.
+enum class body_end : std::uint8_t {
+  length,
+  chunks,  // with the trailer fields that answers to sequences may have
+  close,
+};
+
 struct response_head {
   unsigned status = 200;
   std::string_view content_type;  // no field when empty
   std::string_view headers;       // further lines, each ended by CRLF
   std::string_view request_id;    // no field when empty
   std::string_view date;
+  body_end ends = body_end::length;
   std::uint64_t length = 0;
   persistence connection = persistence::implied;
 };

@@ -52,9 +52,6 @@ std::optional<proto::problem> judge(proto::operation what, const request_head& h
   if (auto refused = proto::read_options_of(what, head.query, formats, memory, o)) return refused;
   if (auto refused = proto::choose_input(o, head.content_type, head.content_encoding, formats)) return refused;
   if (auto refused = proto::judge_source(what, o)) return refused;
-  if (o.from_sequence)
-    return proto::problem{
-        .status = 400, .code = name(code::not_supported), .option = "from", .detail = "sequences are taken at a shell only"};
   if (what == proto::operation::validate) return std::nullopt;
   if (what == proto::operation::inspect) return proto::choose_rendering(o, head.accept);
   return proto::choose_output(o, head.accept, formats);
@@ -125,7 +122,11 @@ std::optional<response> routes::refuse(const request_head& head, workspace memor
   if (!found) return found.error();
   made.where = *found;
   const auto what = operation_of(made.where->what);
-  return what ? prepare(*what, head, memory.answer, made.how) : std::nullopt;
+  made.streamed = {};
+  if (!what) return std::nullopt;
+  auto refused = prepare(*what, head, memory.answer, made.how);
+  if (made.how.from_sequence) made.streamed = what;
+  return refused;
 }
 
 response routes::answer(const plan& made, const request_head& head, const input& body, workspace memory) const {

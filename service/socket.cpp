@@ -82,6 +82,11 @@ transfer socket::send(const std::array<iovec, 2>& parts) noexcept {
 
 bool socket::end_sending() noexcept { return shutdown(descriptor_, SHUT_WR) == 0; }
 
+void socket::abandon() noexcept {
+  const linger at_once{.l_onoff = 1, .l_linger = 0};
+  setsockopt(descriptor_, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
+}
+
 void socket::close() noexcept {
   if (is_open()) ::close(std::exchange(descriptor_, none));
 }

@@ -53,6 +53,8 @@ class socket {
   // False when the connection is broken.
   bool end_sending() noexcept;
 
+  // Closing it breaks the connection off: the other side sees an error, not an end.
+  void abandon() noexcept;
   void close() noexcept;
   bool is_open() const noexcept { return descriptor_ != none; }
   int descriptor() const noexcept { return descriptor_; }

@@ -83,14 +83,55 @@ received_response client::receive(bool head) {
     response.fields[name] = text.substr(colon + 2, line_end - colon - 2);
     at = line_end + 2;
   }
-  const std::size_t size = head ? 0 : std::strtoull(response.field("content-length").c_str(), nullptr, 10);
-  while (unread_.size() < size) {
-    if (!fill()) return response;
+  const int status = std::atoi(text.c_str() + std::string_view("HTTP/1.1 ").size());
+  if (response.field("transfer-encoding") == "chunked") {
+    response.status = status;
+    take_chunks(response);
+    return response;
   }
+  const std::size_t size = head ? 0 : std::strtoull(response.field("content-length").c_str(), nullptr, 10);
+  if (!fill_to(size)) return response;
   response.body = unread_.substr(0, size);
   unread_.erase(0, size);
-  response.status = std::atoi(text.c_str() + std::string_view("HTTP/1.1 ").size());
+  response.status = status;
+  response.whole = true;
   return response;
+}
+
+bool client::fill_to(std::size_t size) {
+  while (unread_.size() < size) {
+    if (!fill()) return false;
+  }
+  return true;
+}
+
+bool client::take_line(std::string& line) {
+  std::size_t end = 0;
+  while ((end = unread_.find("\r\n")) == std::string::npos) {
+    if (!fill()) return false;
+  }
+  line = unread_.substr(0, end);
+  unread_.erase(0, end + 2);
+  return true;
+}
+
+// Up to its end, or to where the connection breaks.
+void client::take_chunks(received_response& response) {
+  std::string line;
+  while (take_line(line)) {
+    const std::size_t size = std::strtoull(line.c_str(), nullptr, 16);
+    if (size == 0) break;
+    if (!fill_to(size + 2)) return;
+    response.body += unread_.substr(0, size);
+    unread_.erase(0, size + 2);
+  }
+  while (take_line(line)) {
+    if (line.empty()) {
+      response.whole = true;
+      return;
+    }
+    response.trailers[line.substr(0, line.find(": "))] = line.substr(line.find(": ") + 2);
+  }
 }
 
 received_response client::exchange(std::string_view bytes) {

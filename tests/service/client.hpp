@@ -13,6 +13,8 @@ struct received_response {
   int status = 0;  // 0: none came
   std::map<std::string, std::string> fields;
   std::string body;
+  std::map<std::string, std::string> trailers;  // of a chunked one
+  bool whole = false;                           // its end has come
 
   // The field's value, by its name in lower case; empty when there is none.
   std::string field(const std::string& name) const {
@@ -50,6 +52,9 @@ class client {
 
  private:
   bool fill();
+  bool fill_to(std::size_t size);
+  bool take_line(std::string& line);
+  void take_chunks(received_response& response);
 
   int socket_;
   bool connected_ = false;

@@ -170,6 +170,10 @@ std::vector<test::asked> provocations() {
     });
     post(target, R"({"a":1})", "application/json", "text/plain");
   }
+  for (const char* target : {"/v1/convert", "/v1/validate", "/v1/extract?path="}) {
+    post(target, "1\n2\n", "application/x-ndjson");
+    post(target, std::string(100, '['), "application/x-ndjson");
+  }
   post("/v1/extract?path=/b", R"({"a":1})");
   post("/v1/extract?path=/a", R"({"a":1})");
   post("/v1/convert?from=cbor&to=json", std::string("\x41\x01", 2));

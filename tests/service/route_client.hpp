@@ -5,6 +5,7 @@
 #include <string>
 
 #include "service/exchange.hpp"
+#include "service/sequence_answer.hpp"
 
 namespace smelt::service::test {
 
@@ -51,6 +52,7 @@ struct route_client {
     const request_head head = head_of(what);
     plan made;
     const auto refused = asked_handler.refuse(head, memory, made);
+    if (!refused && made.streamed) return stream(made, head, what.body, pool, memory);
     const response r = refused ? *refused : asked_handler.answer(made, head, body, memory);
     return {r.status,
             std::string(r.content_type),
@@ -60,6 +62,24 @@ struct route_client {
             std::string(r.from),
             std::string(r.to),
             refused.has_value()};
+  }
+
+  // All of the body at once.
+  static answered stream(const plan& made, const request_head& head, std::string_view body, block_pool& pool, workspace memory) {
+    record_stream records(*made.streamed, made.how, pool, 0);
+    const std::span<char> room = records.source().room();
+    records.source().filled(body.copy(room.data(), room.size()));
+    const bool failed = records.advance(arrival::ended, memory.scratch) == record_stream::state::failed;
+    const response r = failed && records.failed_at_once() ? first_record_answer(records, *made.streamed, made.how, head, memory)
+                                                          : sequence_answer(*made.streamed, made.how);
+    return {r.status,
+            std::string(r.content_type),
+            std::string(r.headers),
+            std::string(r.body) + std::string(records.part().view()),
+            std::string(r.operation),
+            std::string(r.from),
+            std::string(r.to),
+            false};
   }
 
   static request_head head_of(const asked& what) {
