@@ -6,7 +6,7 @@
 #include <string>
 
 #include "proto/selection.hpp"
-#include "tests/core/allocation_count.hpp"
+#include "service/telemetry/heap.hpp"
 
 namespace smelt::service {
 namespace {
@@ -113,6 +113,16 @@ TEST(record_stream, goes_on_behind_a_line_that_is_too_long) {
                        "allowed\",\"record\":1,\"offset\":0,\"path\":\"\"}}\n4\n");
 }
 
+TEST(record_stream, holds_each_record_to_the_limit_on_what_is_written_and_goes_on_behind_it) {
+  stream of(convert, "from=ndjson&to=json&on_error=record", {.output = 100});
+  std::string lines;
+  for (int i = 0; i < 100; ++i) lines += "\"" + std::string(50, 'x') + "\"\n";
+  EXPECT_EQ(of.answer(lines, 1'000).bytes, lines) << "of one record, not of all";
+  const outcome got = of.answer("1\n\"" + std::string(100'000, 'x') + "\"\n2\n", 1'000);
+  EXPECT_TRUE(got.bytes.starts_with("1\n{\"error\":{\"code\":\"output_limit\"")) << got.bytes.substr(0, 200);
+  EXPECT_TRUE(got.bytes.ends_with("\n2\n")) << got.bytes.substr(0, 200);
+}
+
 TEST(record_stream, gives_a_verdict_on_each_record) {
   expect_in_any_pieces(
       validate, "from=ndjson", "1\n[2,\n3\n",
@@ -150,9 +160,12 @@ TEST(record_stream, takes_no_memory_for_one_more_record) {
   };
   answer_some();
   const auto blocks = of.pool.grown();
-  const auto before = allocation_count();
+  telemetry::heap_here.counting = true;
+  const auto before = telemetry::heap_here.allocations;
   for (int i = 0; i < 100; ++i) answer_some();
-  EXPECT_EQ(allocation_count() - before, 0U);
+  const auto after = telemetry::heap_here.allocations;
+  telemetry::heap_here.counting = false;
+  EXPECT_EQ(after - before, 0U);
   EXPECT_EQ(of.pool.grown(), blocks);
   EXPECT_GT(records.records(), 100'000U);
 }

@@ -111,6 +111,12 @@ TEST(splitter, hands_out_items_that_follow_one_another) {
                       {"\x9f\x01\x82\x02\x03\xff", "\xc1\x1a\x51\x4b\x67\xb0"s, "\x5f\x41x\x40\xff"});
 }
 
+TEST(splitter, hands_out_messagepack_documents_that_follow_one_another) {
+  expect_at_every_cut("msgpack-seq", "\x01\x92\x02\x03\xa1x\xc0\x81\xa1k\xc4\x01y"s,
+                      {"\x01", "\x92\x02\x03", "\xa1x", "\xc0", "\x81\xa1k\xc4\x01y"});
+  expect_at_every_cut("msgpack-seq", "\x01\xc1\x02"s, {"\x01", "unexpected@1 lost"});
+}
+
 TEST(splitter, passes_over_bytes_that_mean_nothing_between_documents) {
   expect_at_every_cut("bjdata-seq", "NNi\x01N[NTN]NSi\x01xNN", {"i\x01", "[NTN]", "Si\x01x"});
 }
