@@ -132,13 +132,15 @@ TEST(splitter, is_lost_behind_an_item_that_shows_no_end) {
 }
 
 TEST(splitter, waits_for_a_claimed_length_only_as_far_as_a_record_may_go) {
-  const std::string claims = "\x5b\x00\x00\x00\x08\x61\xc4\x68\x00"s;  // 36 GB of bytes
-  const auto out = split("cbor-seq", claims + std::string(200, 'x'), 7, {.bytes = 100});
+  std::string claims = "\x5b\x00\x00\x00\x08\x61\xc4\x68\x00"s;  // 36 GB of bytes
+  claims.append(200, 'x');
+  const auto out = split("cbor-seq", claims, 7, {.bytes = 100});
   EXPECT_EQ(out, texts{"bytes_limit@0 lost"});
 }
 
 TEST(splitter, hands_out_a_large_record_as_soon_as_it_is_whole) {
-  const std::string large = "\x7a\x00\x01\x86\xa0"s + std::string(100'000, 'x');
+  std::string large = "\x7a\x00\x01\x86\xa0"s;
+  large.append(100'000, 'x');
   const stream from = named("cbor-seq");
   for (const std::size_t piece : {std::size_t{1'460}, std::size_t{16'384}}) {
     splitter records(from.of, from.documents, {});
