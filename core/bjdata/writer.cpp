@@ -10,9 +10,11 @@
 #include "core/number/parse.hpp"
 #include "core/number/print.hpp"
 #include "core/stream/elements.hpp"
+#include "core/stream/epoch.hpp"
 #include "core/stream/exact_integer.hpp"
 #include "core/stream/sink.hpp"
 #include "core/stream/text_keys.hpp"
+#include "core/stream/time.hpp"
 
 namespace smelt::bjdata {
 
@@ -108,6 +110,10 @@ void writer::bytes(std::string_view content) noexcept {
 }
 
 void writer::extension(std::int16_t type, std::string_view content) noexcept {
+  if (type == timestamp_type) {
+    const auto when = parse_timestamp(content);
+    return when ? time(*when) : fail_with(code::not_representable, "not a timestamp's payload");
+  }
   const auto number = number_of(type);
   if (!number) {
     if (drops_tag()) bytes(content);
@@ -115,6 +121,15 @@ void writer::extension(std::int16_t type, std::string_view content) noexcept {
   }
   char* const at = room(content.size());
   if (at) to_.advance_to(put_string<false>(put_length(put_byte(at, 'E'), *number), content));
+}
+
+void writer::time(const instant& when) noexcept {
+  char payload[epoch_room];
+  extension(smallest_epoch(when), {payload, put_epoch(payload, when)});
+}
+
+void writer::local_time(const instant& when) noexcept {
+  if (may_drop_offset()) time(when);
 }
 
 // The dimensions of an array behind its #: an array of integers of the smallest type, in another one where the order is by columns.
@@ -169,6 +184,17 @@ void writer::put(const token& t) noexcept {
 
 namespace {
 
+// Whether a tag at `index` makes its content a time, which is written; then `index` is left at its last token.
+bool put_time(const tape_view& value, std::uint32_t& index, writer& sink) noexcept {
+  if (!value[index].is(kind::tag)) [[likely]]
+    return false;
+  const auto time = time_at(value, index);
+  if (!time) return false;
+  time->local ? sink.local_time(time->when) : sink.time(time->when);
+  index += time->tokens - 1;
+  return true;
+}
+
 // False: a key that is not a text was met.
 result<bool> write_tokens(const tape_view& value, const write_options& options, output& to, conversions& counts) noexcept {
   writer sink(to, options, counts);
@@ -179,7 +205,7 @@ result<bool> write_tokens(const tape_view& value, const write_options& options, 
       return false;
     if (packs && t.is(kind::begin_array) && t.count() > 1 && pack(value, i, options, to)) {
       i = t.other();
-    } else {
+    } else if (!put_time(value, i, sink)) {
       sink.put(t);
     }
     if (sink.failed() || !to.ok()) [[unlikely]] {

@@ -7,6 +7,7 @@
 #include "core/base/error.hpp"
 #include "core/base/output.hpp"
 #include "core/stream/conversions.hpp"
+#include "core/stream/date_time.hpp"
 #include "core/stream/event_writer.hpp"
 #include "core/stream/options.hpp"
 #include "core/stream/tape.hpp"
@@ -19,8 +20,8 @@ namespace smelt::bjdata {
 // the form that the options choose, and is counted. Scratch memory is taken from the output's arena.
 result<void> write(const tape_view& value, const write_options& options, output& to, conversions& counts);
 
-// Builds a value from events in the order in which they come: canonical order, and that keys are texts, are the caller's. A token_sink.
-// Errors have no offset of their own. Output and conversions must outlive it.
+// Builds a value from events in the order in which they come: canonical order, that keys are texts, and what tags
+// make a time, are the caller's. A token_sink. Errors have no offset of their own. Output and conversions must outlive it.
 class writer : public event_writer {
  public:
   writer(output& to, const write_options& options, conversions& counts) noexcept;
@@ -43,6 +44,10 @@ class writer : public event_writer {
   void numbers(const typed_array& array) noexcept;
   void tag(std::uint64_t number) noexcept;
   void simple(std::uint8_t value) noexcept;
+  // In the smallest form that holds it.
+  void time(const instant& when) noexcept;
+  // A text with an offset from UTC, without it.
+  void local_time(const instant& when) noexcept;
 
   // A token from a tape, whose text has text_slack readable bytes behind it.
   void put(const token& t) noexcept;

@@ -24,7 +24,7 @@ char* put_time(char* to, const instant& when) noexcept {
 
 result<void> write_extension(std::int16_t type, std::string_view payload, std::size_t offset, const write_options& options, output& to,
                              conversions& counts) {
-  const auto when = type == timestamp_type ? parse_timestamp(payload) : std::nullopt;
+  const auto when = time_of_extension(type, payload);
   const bool time = is_time(when);
   if (!time && (options.tags == tags::refuse || options.strict))
     return fail(code::not_representable, offset, "CBOR has no extension types, and tags=refuse or strict was asked for");

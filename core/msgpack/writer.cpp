@@ -16,6 +16,9 @@ static_assert(token_sink<writer>);
 
 namespace {
 
+// Of an extension of another format.
+constexpr bool is_foreign(std::int16_t type) noexcept { return type < INT8_MIN || type > INT8_MAX; }
+
 // What is common is done here; what is rare, and what may fail, is done by a writer of events.
 class writing : public tape_writing {
  public:
@@ -37,6 +40,7 @@ class writing : public tape_writing {
 const token* writing::write_rare(const token* t) noexcept {
   const auto time = t->is(kind::tag) ? time_at(from_, static_cast<std::uint32_t>(t - from_.tokens)) : std::nullopt;
   if (!time) {
+    changed_uncounted_ |= t->is(kind::extension) && is_foreign(t->extension_type());
     play(*t, rare_);
     return t;
   }
@@ -155,7 +159,8 @@ bool writer::drops_tag() noexcept {
 void writer::tag(std::uint64_t) noexcept { drops_tag(); }
 
 void writer::extension(std::int16_t type, std::string_view content) noexcept {
-  if (type < INT8_MIN || type > INT8_MAX) {
+  if (is_foreign(type)) {
+    if (const auto when = time_of_extension(type, content)) return timestamp(*when);
     if (drops_tag()) bytes(content);
     return;
   }
@@ -170,9 +175,7 @@ void writer::timestamp(const instant& when) noexcept {
 }
 
 void writer::local_time(const instant& when) noexcept {
-  if (options_.tags == tags::refuse)
-    return fail_with(code::not_representable, "a timestamp has no offset from UTC, and tags=refuse was asked for");
-  if (counted(conversion::tag, "a timestamp has no offset from UTC")) timestamp(when);
+  if (may_drop_offset()) timestamp(when);
 }
 
 void writer::simple(std::uint8_t) noexcept {

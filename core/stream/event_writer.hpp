@@ -41,6 +41,10 @@ class event_writer {
   bool counted(conversion what, const char* detail) noexcept;
   // Whether what a tag or an extension's type says may be lost. `refused`: the detail where tags=refuse was asked for.
   bool may_drop(const char* detail, const char* refused) noexcept;
+  // The same of a time's offset from UTC, which an instant does not hold.
+  bool may_drop_offset() noexcept {
+    return may_drop("the time would lose its offset from UTC", "the time would lose its offset from UTC, and tags=refuse was asked for");
+  }
   // The double nearest to a lexeme, whose cost counts as work. None: that, or memory, is spent.
   std::optional<double> nearest(std::string_view lexeme) noexcept;
   void fail_with(code what, const char* detail) noexcept;

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "core/base/load.hpp"
+#include "core/stream/epoch.hpp"
 
 namespace smelt {
 
@@ -36,7 +37,7 @@ std::optional<time_value> epoch_time(const token& content) noexcept {
 std::optional<time_value> time_at(const tape_view& value, std::uint32_t index) noexcept {
   const token& t = value[index];
   if (t.is(kind::extension)) {
-    const auto when = t.extension_type() == timestamp_type ? parse_timestamp(t.view()) : std::nullopt;
+    const auto when = time_of_extension(t.extension_type(), t.view());
     if (!when) return std::nullopt;
     return time_value{*when, 1, false};
   }
@@ -46,6 +47,10 @@ std::optional<time_value> time_at(const tape_view& value, std::uint32_t index) n
   const auto text = content.is(kind::text) ? parse_date_time(content.view()) : std::nullopt;
   if (!text) return std::nullopt;
   return time_value{text->when, 2, text->local};
+}
+
+std::optional<instant> time_of_extension(std::int16_t type, std::string_view payload) noexcept {
+  return type == timestamp_type ? parse_timestamp(payload) : parse_epoch(type, payload);
 }
 
 std::optional<instant> parse_timestamp(std::string_view payload) noexcept {

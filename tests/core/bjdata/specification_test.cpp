@@ -214,8 +214,12 @@ TEST(bjdata_specification, structure_of_arrays_with_texts_of_every_form) {
 // The examples of the extensions, written as they were read.
 TEST(bjdata_specification, extensions_are_kept_byte_for_byte) {
   const std::string examples[] = {
+      "EU\x01U\x04\x58\x8d\xa2\x65"s,
+      "EU\x02U\x08\x40\x15\xe3\xed\xed\x0c\x06\x00"s,
+      "EU\x03U\x0c\x78\x8d\xa2\x65\x00\x00\x00\x00\x15\xcd\x5b\x07"s,
       "EU\x04U\x04\xe8\x07\x01\x0f"s,
       "EU\x05U\x04\x0a\x1e\x2d\x00"s,
+      "EU\x06U\x08\x40\x15\xe3\xed\xed\x0c\x06\x00"s,
       "EU\x07U\x08\x60\xac\x86\x6e\x67\x00\x00\x00"s,
       "EU\x08U\x08\x00\x00\x40\x40\x00\x00\x80\x40"s,
       "EU\x09U\x10\0\0\0\0\0\0\x08\x40\0\0\0\0\0\0\x10\x40"s,
@@ -228,6 +232,11 @@ TEST(bjdata_specification, extensions_are_kept_byte_for_byte) {
     EXPECT_EQ(shown(bytes.substr(0, 4) + static_cast<char>(bytes[4] + 1) + bytes.substr(5) + "x").substr(0, 10), "unexpected")
         << hex(bytes);
   }
+}
+
+TEST(bjdata_specification, a_second_has_less_than_a_thousand_million_nanoseconds) {
+  EXPECT_EQ(shown("Ei\x03i\x0c\0\0\0\0\0\0\0\0\xff\xc9\x9a\x3b"s), "ext -509 h'0000000000000000ffc99a3b'");
+  EXPECT_EQ(shown("Ei\x03i\x0c\0\0\0\0\0\0\0\0\x00\xca\x9a\x3b"s), "unexpected 0");
 }
 
 }  // namespace

@@ -142,8 +142,10 @@ TEST(bjdata_writer, keeps_extensions_by_their_numbers) {
                           "ab"s);
   EXPECT_EQ(extension(127), "EI\x7f\x01i\x02"
                             "ab"s);
-  EXPECT_EQ(extension(-1), "EI\xff\x01i\x02"
+  EXPECT_EQ(extension(-2), "EI\xfe\x01i\x02"
                            "ab"s);
+  EXPECT_EQ(extension(511), "EI\xff\x01i\x02"
+                            "ab"s);
   EXPECT_EQ(extension(-512 + 11), "Ei\x0bi\x02"
                                   "ab"s);
   EXPECT_EQ(extension(600), "EI\x58\x02i\x02"
@@ -160,6 +162,15 @@ TEST(bjdata_writer, keeps_extensions_by_their_numbers) {
                            "EI\xff\x7fi\x00"sv, "Ei\x00i\x01x"sv})
     EXPECT_EQ(rewritten(bytes), bytes);
   EXPECT_EQ(shown("Eu\x00\x80i\x00"sv), "not_supported 0");
+}
+
+TEST(bjdata_writer, writes_times_as_the_specification_s_extensions) {
+  EXPECT_EQ(written([](built_tape& b) { b.extension(-1, {"\0\0\0\x05", 4}); }), "Ei\x01i\x04\x05\0\0\0"s);
+  EXPECT_EQ(written([](built_tape& b) { b.extension(-1, "ab"); }), "not_representable");
+  EXPECT_EQ(written([](built_tape& b) { b.array(2).tag(1).real(-0.5).tag(0).text("1970-01-01T00:00:00.000000001Z").end(); }),
+            "[Ei\x02i\x08\xe0\x5e\xf8\xff\xff\xff\xff\xff"
+            "Ei\x03i\x0c\0\0\0\0\0\0\0\0\1\0\0\0]"s);
+  EXPECT_EQ(written([](built_tape& b) { b.tag(0).text("yesterday"); }), "Si\x09yesterday");
 }
 
 TEST(bjdata_writer, converts_what_bjdata_lacks_and_counts_it) {

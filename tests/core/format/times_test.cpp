@@ -77,6 +77,50 @@ TEST(times, of_msgpack_become_tags_in_cbor) {
   EXPECT_EQ(msgpack_to_cbor("c70cff 00000001 0000003afff44180", strict), "not_representable");
 }
 
+TEST(times, of_bjdata_are_those_of_other_formats) {
+  const auto cbor = [](std::string_view digits, const write_options& options = {}) {
+    return converted("bjdata", unhex(digits), "cbor", options);
+  };
+  const auto msgpack = [](std::string_view digits, const write_options& options = {}) {
+    return converted("bjdata", unhex(digits), "msgpack", options);
+  };
+  EXPECT_EQ(cbor("45 5501 5504 b0674b51", strict), "c11a514b67b0");
+  EXPECT_EQ(msgpack("45 5501 5504 b0674b51", strict), "d6ff514b67b0");
+  EXPECT_EQ(cbor("45 5502 5508 c0bdf0ffffffffff", strict), "c120");  // -10^6 microseconds
+  EXPECT_EQ(msgpack("45 5502 5508 c0bdf0ffffffffff", strict), "c70cff00000000ffffffffffffffff");
+  EXPECT_EQ(cbor("45 5506 5508 20a1070000000000", strict), "c1f93800");  // half a second
+  EXPECT_EQ(msgpack("45 5506 5508 20a1070000000000", strict), "d7ff7735940000000000");
+  EXPECT_EQ(cbor("45 5503 550c 0000000000000000 01000000", strict), "c0781e" + hex("1970-01-01T00:00:00.000000001Z"));
+  EXPECT_EQ(msgpack("45 5503 550c 0000000000000000 01000000", strict), "d7ff0000000400000000");
+  EXPECT_EQ(cbor("45 5503 550c 8041f4ff3a000000 01000000"), "4c8041f4ff3a00000001000000; tags=1");  // beyond the year 9999
+  EXPECT_EQ(msgpack("45 5503 550c ffffffffffffff7f 01000000", strict), "c70cff000000017fffffffffffffff");
+  EXPECT_EQ(converted("bjdata", unhex("45 5501 5504 b0674b51"), "json", refuse), R"("2013-03-21T20:04:00Z"; tags=1)");
+  EXPECT_EQ(cbor("45 5504 5504 e807010f"), "44e807010f; tags=1");  // a date is no instant
+  EXPECT_EQ(msgpack("45 5504 5504 e807010f", refuse), "not_representable");
+}
+
+TEST(times, become_extensions_in_bjdata) {
+  const auto cbor = [](std::string_view digits, const write_options& options = {}) {
+    return converted("cbor", unhex(digits), "bjdata", options);
+  };
+  const auto msgpack = [](std::string_view digits, const write_options& options = {}) {
+    return converted("msgpack", unhex(digits), "bjdata", options);
+  };
+  EXPECT_EQ(cbor("c1 1a514b67b0", strict), "4569016904b0674b51");
+  EXPECT_EQ(cbor(tagged_text("2013-03-21T20:04:00Z"), strict), "4569016904b0674b51");
+  EXPECT_EQ(cbor("c1 20", strict), "4569026908c0bdf0ffffffffff");
+  EXPECT_EQ(cbor("c1 f93800", strict), "456902690820a1070000000000");
+  EXPECT_EQ(msgpack("d6ff514b67b0", strict), "4569016904b0674b51");
+  EXPECT_EQ(msgpack("d7ff0000000400000000", strict), "456903690c000000000000000001000000");
+  EXPECT_EQ(msgpack("c70cff000000008000000000000000", strict), "456903690c000000000000008000000000");
+  const std::string local = "c0 7819" + hex("2013-03-21T20:04:00+01:00");
+  EXPECT_EQ(cbor(local), "4569016904a0594b51; tags=1");
+  EXPECT_EQ(cbor(local, refuse), "not_representable");
+  EXPECT_EQ(cbor(local, strict), "not_representable");
+  EXPECT_EQ(cbor("c1 fb41d452d9ec066666"), "44666606ecd952d441; tags=1");
+  EXPECT_EQ(cbor("c1 fb41d452d9ec066666", refuse), "not_representable");
+}
+
 TEST(times, become_texts_in_json) {
   const auto cbor = [](std::string_view digits, const write_options& options = {}) {
     return converted("cbor", unhex(digits), "json", options);
@@ -106,6 +150,9 @@ TEST(times, keep_their_form_within_a_format) {
     EXPECT_EQ(converted("cbor", unhex(digits), "cbor", strict), digits);
   for (const std::string_view digits : {"d6ff514b67b0", "d7ff0000000400000000", "c70cff000000000000000000000001"})
     EXPECT_EQ(converted("msgpack", unhex(digits), "msgpack", strict), digits);
+  for (const std::string_view digits : {"4569016904b0674b51", "4569026908a086010000000000", "456903690c000000000000000000000000",
+                                        "4569066908a086010000000000", "4549ff016904b0674b51"})
+    EXPECT_EQ(converted("bjdata", unhex(digits), "bjdata", strict), digits);
 }
 
 // {1(1): "a", 1(1.0): "b"}: two keys in CBOR, and the same time.

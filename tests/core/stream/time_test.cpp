@@ -18,7 +18,7 @@ std::optional<instant> epoch(double seconds) {
   return time ? std::optional(time->when) : std::nullopt;
 }
 
-TEST(time, is_a_tag_on_a_text_a_tag_on_a_number_or_a_timestamp) {
+TEST(time, is_a_tag_on_a_text_a_tag_on_a_number_or_an_extension) {
   built_tape text;
   text.tag(0).text("2013-03-21T20:04:00.5Z");
   EXPECT_EQ(time_of(text)->when, (instant{1'363'896'240, 500'000'000}));
@@ -35,6 +35,10 @@ TEST(time, is_a_tag_on_a_text_a_tag_on_a_number_or_a_timestamp) {
   extension.extension(-1, {"\0\0\0\x05", 4});
   EXPECT_EQ(time_of(extension)->when, (instant{5, 0}));
   EXPECT_EQ(time_of(extension)->tokens, 1U);
+  built_tape epoch_seconds;
+  epoch_seconds.extension(-511, {"\x05\0\0\0", 4});
+  EXPECT_EQ(time_of(epoch_seconds)->when, (instant{5, 0}));
+  EXPECT_EQ(time_of(epoch_seconds)->tokens, 1U);
 }
 
 TEST(time, is_nothing_else) {
