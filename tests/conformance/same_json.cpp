@@ -32,11 +32,12 @@ std::string difference(const tree& expected, const tree& found) {
 }
 
 tree tree_from(std::string_view format, std::string_view bytes) {
+  if (format == "bjdata") return tree::from_bjdata(bytes);
   return format == "msgpack" ? tree::from_msgpack(bytes) : tree::from_cbor(bytes);
 }
 
 std::string bytes_in(std::string_view format, const tree& value) {
-  const auto bytes = format == "msgpack" ? tree::to_msgpack(value) : tree::to_cbor(value);
+  const auto bytes = format == "bjdata" ? tree::to_bjdata(value) : format == "msgpack" ? tree::to_msgpack(value) : tree::to_cbor(value);
   return {bytes.begin(), bytes.end()};
 }
 
