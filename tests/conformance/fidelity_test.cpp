@@ -28,15 +28,15 @@ class fidelity : public testing::TestWithParam<std::size_t> {
   const std::vector<fidelity_case>& cases() const { return fidelity_kinds()[GetParam()].cases; }
 
   service::test::answered ask(std::string_view from, std::string_view to, std::string_view options, std::string_view more,
-                              const std::string& payload) const {
+                              const std::string& payload, const service::test::route_client& client) const {
     std::string target = "/v1/convert?from=" + std::string(from) + "&to=" + std::string(to);
     for (const auto option : {options, more}) {
       if (!option.empty()) target += "&" + std::string(option);
     }
-    return client_.ask({.target = target, .body = payload});
+    return client.ask({.target = target, .body = payload});
   }
-  service::test::answered ask(const fidelity_case& one, std::string_view more) const {
-    return ask(one.from, one.to, one.options, more, one.payload);
+  service::test::answered ask(const fidelity_case& one, std::string_view more, const service::test::route_client& client) const {
+    return ask(one.from, one.to, one.options, more, one.payload, client);
   }
 
   static void expect_refused(const service::test::answered& r, std::string_view code) {
@@ -51,7 +51,6 @@ class fidelity : public testing::TestWithParam<std::size_t> {
     EXPECT_EQ(r.headers, one.counted.empty() ? "" : "Smelt-Converted: " + std::string(one.counted) + "\r\n");
   }
 
- private:
   service::readiness ready_;
   service::routes served_{{}, formats(), ready_};
   service::test::route_client client_{served_};
@@ -70,7 +69,7 @@ INSTANTIATE_TEST_SUITE_P(kinds, fidelity, testing::Range(std::size_t{0}, fidelit
 TEST_P(fidelity, is_what_the_table_says) {
   for (const auto& one : cases()) {
     SCOPED_TRACE(one.name());
-    const auto r = ask(one, "");
+    const auto r = ask(one, "", client_);
     one.refused ? expect_refused(r, one.answer) : expect_answered(r, one);
   }
 }
@@ -79,7 +78,7 @@ TEST_P(fidelity, is_what_the_table_says) {
 TEST_P(fidelity, is_all_or_nothing_where_strict_is_asked_for) {
   for (const auto& one : cases()) {
     SCOPED_TRACE(one.name());
-    const auto r = ask(one, "strict=true");
+    const auto r = ask(one, "strict=true", client_);
     if (!one.refused && one.counted.empty()) {
       expect_answered(r, one);
     } else {
@@ -94,7 +93,7 @@ TEST_P(fidelity, is_refused_with_its_place) {
     if (one.refused || one.counted.empty()) continue;
     SCOPED_TRACE(one.name());
     const wrapped w = in_array(one);
-    const auto r = ask(one.from, one.to, one.options, "strict=true", w.document);
+    const auto r = ask(one.from, one.to, one.options, "strict=true", w.document, client_);
     ASSERT_EQ(r.status, 422U) << r.body;
     EXPECT_GE(r.json()["offset"], w.offset);
     EXPECT_LT(r.json()["offset"], w.offset + one.payload.size());
@@ -105,12 +104,22 @@ TEST_P(fidelity, is_refused_with_its_place) {
 TEST_P(fidelity, is_the_same_in_a_sequence) {
   for (const auto& one : cases()) {
     SCOPED_TRACE(one.name());
-    const auto r = ask(sequence_of(one.from), sequence_of(one.to), one.options, "", one.payload);
+    const auto r = ask(sequence_of(one.from), sequence_of(one.to), one.options, "", one.payload, client_);
     if (one.refused) {
       expect_refused(r, one.answer);
     } else {
       EXPECT_EQ(testing::PrintToString(r.body), testing::PrintToString(one.answer + (one.to == "json" ? "\n" : "")));
     }
+  }
+}
+
+// What is refused takes no memory for what it claims.
+TEST_P(fidelity, is_refused_with_little_memory) {
+  constexpr std::size_t little = 64U << 10;
+  for (const auto& one : cases()) {
+    if (!one.refused) continue;
+    SCOPED_TRACE(one.name());
+    expect_refused(ask(one, "", {served_, little, little}), one.answer);
   }
 }
 
