@@ -15,6 +15,7 @@ using texts = std::span<const std::string_view>;
 
 constexpr std::string_view switch_values[] = {"false", "true"};
 constexpr std::string_view indent_values[] = {"0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16"};
+constexpr std::string_view json_values[] = {"strict", "relaxed"};
 constexpr std::string_view duplicate_values[] = {"reject", "last", "first", "keep"};
 constexpr std::string_view big_number_values[] = {"exact", "double", "text"};
 constexpr std::string_view bytes_values[] = {"base64url", "base64", "hex", "array"};
@@ -54,6 +55,8 @@ constexpr auto table = std::to_array<option>({
      "RFC 8785 for JSON, RFC 8949 section 4.2.1 for CBOR, sorted keys elsewhere"},
     {"prefer", value_kind::choice, writing, prefer_values, [](options& o, std::uint8_t i) { o.write.prefer = static_cast<prefer>(i); },
      "the smallest encoding or the quickest, for formats with a choice"},
+    {"json", value_kind::choice, everywhere, json_values, [](options& o, std::uint8_t i) { o.grammar = static_cast<grammar>(i); },
+     "relaxed: JSON that is read may have comments, trailing commas, bare names, single quotes, NaN and Infinity"},
     {"duplicate_keys", value_kind::choice, everywhere, duplicate_values,
      [](options& o, std::uint8_t i) { o.read.duplicates = o.write.duplicates = static_cast<duplicate_keys>(i); },
      "what becomes of keys that repeat in an object"},
@@ -101,7 +104,7 @@ constexpr auto table = std::to_array<option>({
 });
 
 // Options of the contract that this release does not have yet.
-constexpr std::string_view not_built[] = {"json", "schema"};
+constexpr std::string_view not_built[] = {"schema"};
 
 const option* find_option(std::string_view name) noexcept {
   const auto* const found = std::ranges::find(table, name, &option::name);
@@ -145,6 +148,7 @@ constexpr std::uint32_t writing_bits =
     given_bit("indent") | given_bit("canonical") | given_bit("prefer") | given_bit("big_numbers") | given_bit("int64");
 constexpr std::uint32_t render_bit = given_bit("render");
 constexpr std::uint32_t on_error_bit = given_bit("on_error");
+constexpr std::uint32_t json_bit = given_bit("json");
 
 }  // namespace
 
@@ -270,6 +274,7 @@ bool names_rendering(const options& o) noexcept { return (o.given & render_bit) 
 std::optional<problem> judge_source(operation what, const options& o) noexcept {
   if (what == operation::inspect && o.from_sequence)
     return refusal(problem_code::option_conflict, "from", "an inspection is of one document, not of a sequence");
+  if ((o.given & json_bit) != 0 && !o.from->relaxed) return refusal(problem_code::option_conflict, "json", "the payload is not JSON");
   if (o.from_sequence || (o.given & on_error_bit) == 0) return std::nullopt;
   return refusal(problem_code::option_conflict, "on_error", "the payload is no sequence");
 }
@@ -293,6 +298,10 @@ std::optional<problem> settle_target(options& o) noexcept {
     o.to_sequence = &o.to->sequences.front();
   }
   return judge_target(o, *o.to);
+}
+
+void settle_grammar(options& o) noexcept {
+  if (o.grammar == grammar::relaxed) o.from = o.from->relaxed;
 }
 
 }  // namespace smelt::proto

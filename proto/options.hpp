@@ -16,6 +16,7 @@ namespace smelt::proto {
 
 enum class operation : std::uint8_t { convert, validate, extract, inspect };
 
+enum class grammar : std::uint8_t { strict, relaxed };  // the contract's `json`
 enum class checking : std::uint8_t { full, lazy };
 enum class missing : std::uint8_t { error, null };
 enum class shape : std::uint8_t { flat, keep };
@@ -32,6 +33,7 @@ struct options {
   const sequence* to_sequence = nullptr;    // of `to`; null: the answer is one document
   read_options read = {};                   // duplicates; the limits are the caller's
   write_options write = {};
+  proto::grammar grammar = grammar::strict;
   checking check = checking::full;
   proto::missing missing = proto::missing::error;
   proto::shape shape = proto::shape::flat;  // of an extraction
@@ -120,5 +122,9 @@ bool names_rendering(const options& o) noexcept;
 
 // A sequence is answered with a sequence, where a format was chosen with its first one. Then as judge_target.
 [[nodiscard]] std::optional<problem> settle_target(options& o) noexcept;
+
+// Makes `from` the format by the grammar that was asked for: last of all, since nothing is answered in a relaxed one. The options suit the
+// source.
+void settle_grammar(options& o) noexcept;
 
 }  // namespace smelt::proto

@@ -74,6 +74,7 @@ class execution {
     }
     if (const auto refused = proto::judge_source(command_.what, options_)) return refuse(*refused);
     if (const auto refused = proto::settle_target(options_)) return refuse(*refused);
+    proto::settle_grammar(options_);
     if (!proto::names_rendering(options_)) options_.render = proto::rendering::text;
     options_.read.limits = generous;
     options_.write.limits = generous;

@@ -111,7 +111,10 @@ std::optional<response> routes::prepare(proto::operation what, const request_hea
   o.read.limits = settings_.limits;
   o.write.limits = settings_.limits;
   const auto refused = judge(what, head, formats_, memory, o);
-  if (!refused) return std::nullopt;
+  if (!refused) {
+    settle_grammar(o);
+    return std::nullopt;
+  }
   response r = refusal(*refused, head, memory);
   label(r, what, o);
   return r;

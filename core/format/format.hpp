@@ -48,6 +48,8 @@ struct format {
   result<const char*> (*skip)(const input& in, const char* at, std::uint32_t longest_text) = nullptr;
   // Bytes that may stand between documents and mean nothing.
   std::string_view filler = {};
+  // The same format by a grammar that takes more and that nothing is written by; null where there is none. No list has it.
+  const format* relaxed = nullptr;
 };
 
 // Every format, in the order in which lists show them.

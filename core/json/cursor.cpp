@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "core/json/skip.hpp"
 #include "core/number/parse.hpp"
 
 namespace smelt::json {
@@ -49,6 +48,10 @@ std::unexpected<error> cursor::no_value() const noexcept {
 
 std::unexpected<error> cursor::other_kind() const noexcept { return fail(code::wrong_type, offset(), "the value is of another kind"); }
 
+std::unexpected<error> cursor::too_deep() const noexcept {
+  return fail(code::depth_limit, offset(), "too many arrays and objects inside one another");
+}
+
 result<kind> cursor::peek() noexcept {
   skip_space();
   if (at_end()) return cut();
@@ -61,7 +64,7 @@ result<void> cursor::enter(scope& inside) noexcept {
   const auto what = peek();
   if (!what) return std::unexpected(what.error());
   if (*what != kind::begin_array && *what != kind::begin_object) return other_kind();
-  if (depth_left_ == 0) return fail(code::depth_limit, offset(), "too many arrays and objects inside one another");
+  if (depth_left_ == 0) return too_deep();
   --depth_left_;
   ++at_;
   inside = {.object = *what == kind::begin_object};
@@ -94,18 +97,23 @@ result<bool> cursor::next(scope& inside) noexcept {
 result<text_ref> cursor::key() noexcept {
   const auto name = text();
   if (!name) return name;
+  if (const auto read = colon(); !read) return std::unexpected(read.error());
+  return name;
+}
+
+result<void> cursor::colon() noexcept {
   skip_space();
   if (at_end()) return cut();
   if (*at_ != ':') return unexpected_here("expected ':'");
   ++at_;
-  return name;
+  return {};
 }
 
-result<void> cursor::literal(std::string_view wanted) noexcept {
+result<void> cursor::literal(std::string_view wanted, const char* expected) noexcept {
   skip_space();
   for (const char c : wanted) {
     if (at_end()) return cut();
-    if (*at_ != c) return unexpected_here("expected null, true or false");
+    if (*at_ != c) return unexpected_here(expected);
     ++at_;
   }
   return {};
@@ -114,7 +122,7 @@ result<void> cursor::literal(std::string_view wanted) noexcept {
 result<bool> cursor::boolean() noexcept {
   skip_space();
   const bool value = !at_end() && *at_ == 't';
-  if (const auto read = literal(value ? "true" : "false"); !read) return std::unexpected(read.error());
+  if (const auto read = literal(value ? "true" : "false", expected_literal); !read) return std::unexpected(read.error());
   return value;
 }
 
@@ -122,7 +130,10 @@ result<text_ref> cursor::text() noexcept {
   skip_space();
   if (at_end()) return cut();
   if (*at_ != '"') return other_kind();
-  const auto found = scan_text(at_ + 1, document_);
+  return take(scan_text(at_ + 1, document_));
+}
+
+result<text_ref> cursor::take(const result<scanned_text>& found) noexcept {
   if (!found) return std::unexpected(found.error());
   const text_ref content(*found);
   if (found->raw.size() > longest_text_ && decoded_size(content) > longest_text_)
@@ -163,13 +174,16 @@ result<cursor_number> cursor::number() noexcept {
 result<void> cursor::skip() noexcept {
   const auto what = peek();
   if (!what) return std::unexpected(what.error());
-  const skipped over = *what == kind::begin_array || *what == kind::begin_object ? skip_container(at_, document_.end(), depth_left_)
-                       : *what == kind::text                                     ? skip_string(at_ + 1, document_.end())
-                                                                                 : skip_scalar(at_, document_.end());
-  at_ = over.end;
-  if (over.what == skipped::whole) return {};
-  if (over.what == skipped::cut) return cut();
-  if (over.what == skipped::too_deep) return fail(code::depth_limit, offset(), "too many arrays and objects inside one another");
+  return step_over(*what == kind::begin_array || *what == kind::begin_object ? skip_container(at_, document_.end(), depth_left_)
+                   : *what == kind::text                                     ? skip_string(at_ + 1, document_.end())
+                                                                             : skip_scalar(at_, document_.end()));
+}
+
+result<void> cursor::step_over(const skipped& value) noexcept {
+  at_ = value.end;
+  if (value.what == skipped::whole) return {};
+  if (value.what == skipped::cut) return cut();
+  if (value.what == skipped::too_deep) return too_deep();
   return unexpected_here("the bracket does not match the one that was opened");
 }
 

@@ -5,6 +5,7 @@
 #include "core/base/error.hpp"
 #include "core/base/input.hpp"
 #include "core/base/limits.hpp"
+#include "core/json/skip.hpp"
 #include "core/json/text.hpp"
 #include "core/stream/cursor.hpp"
 
@@ -35,7 +36,7 @@ class cursor {
   result<void> enter(scope& inside) noexcept;
   result<bool> next(scope& inside) noexcept;
   result<text_ref> key() noexcept;
-  result<void> null() noexcept { return literal("null"); }
+  result<void> null() noexcept { return literal("null", expected_literal); }
   result<bool> boolean() noexcept;
   result<cursor_number> number() noexcept;
   result<text_ref> text() noexcept;
@@ -45,7 +46,7 @@ class cursor {
   // After the document's value: nothing but white space may follow.
   result<void> finish() noexcept;
 
- private:
+ protected:
   bool at_end() const noexcept { return at_ == document_.end(); }
   void skip_space() noexcept {
     while (!at_end() && is_space(*at_)) ++at_;
@@ -56,8 +57,14 @@ class cursor {
   std::unexpected<error> other_kind() const noexcept;
   std::unexpected<error> bad_number(const char* begin) const noexcept;
 
-  result<void> literal(std::string_view wanted) noexcept;
+  static constexpr const char* expected_literal = "expected null, true or false";
+  result<void> literal(std::string_view wanted, const char* expected) noexcept;
   result<bool> leave() noexcept;
+  result<void> colon() noexcept;
+  // A string from its opening quotation mark on, as it was scanned.
+  result<text_ref> take(const result<scanned_text>& found) noexcept;
+  result<void> step_over(const skipped& value) noexcept;
+  std::unexpected<error> too_deep() const noexcept;
 
   input document_;
   const char* at_;

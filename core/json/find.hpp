@@ -9,5 +9,7 @@
 namespace smelt::json {
 
 result<input> find(const input& document, const query::pointer& path, const limits& bounds, std::uint64_t* read = nullptr) noexcept;
+// In relaxed JSON.
+result<input> find_relaxed(const input& document, const query::pointer& path, const limits& bounds, std::uint64_t* read = nullptr) noexcept;
 
 }  // namespace smelt::json

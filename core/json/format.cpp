@@ -3,6 +3,7 @@
 #include "core/json/extent.hpp"
 #include "core/json/find.hpp"
 #include "core/json/reader.hpp"
+#include "core/json/relaxed_reader.hpp"
 #include "core/json/writer.hpp"
 
 namespace smelt::json {
@@ -18,9 +19,7 @@ constexpr sequence sequences[] = {
     {"json-seq", separated_types, "+json-seq", framing::record_separators},
 };
 
-}  // namespace
-
-const smelt::format description{
+constexpr smelt::format strict{
     .name = "json",
     .media_types = media_types,
     .suffix = "+json",
@@ -33,5 +32,21 @@ const smelt::format description{
     .extent_of = extent_of,
     .sequences = sequences,
 };
+
+constexpr smelt::format with_relaxed(smelt::format f) noexcept {
+  f.relaxed = &relaxed;
+  return f;
+}
+
+constexpr smelt::format as_relaxed(smelt::format f) noexcept {
+  f.read = read_relaxed;
+  f.find = find_relaxed;
+  return f;
+}
+
+}  // namespace
+
+const smelt::format relaxed = as_relaxed(strict);
+const smelt::format description = with_relaxed(strict);
 
 }  // namespace smelt::json

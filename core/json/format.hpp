@@ -6,5 +6,6 @@
 namespace smelt::json {
 
 extern const smelt::format description;
+extern const smelt::format relaxed;  // its `relaxed`
 
 }  // namespace smelt::json

@@ -3,59 +3,12 @@
 #include <bit>
 #include <cstring>
 
+#include "core/json/bracket_count.hpp"
 #include "core/json/skip_block.hpp"
 
 namespace smelt::json {
 
 namespace {
-
-constexpr bool opens(char c) noexcept { return c == '[' || c == '{'; }
-constexpr bool closes(char c) noexcept { return c == ']' || c == '}'; }
-constexpr bool ends_scalar(char c) noexcept { return c == ',' || closes(c) || c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
-
-skipped closed(const char* open, const char* close) noexcept {
-  // '[' and ']', '{' and '}' are two apart.
-  if (*close - *open != 2) return {close, skipped::mismatched};
-  return {close + 1, skipped::whole};
-}
-
-// How many containers are open, counted over brackets outside strings.
-class bracket_count {
- public:
-  bracket_count(const char* open, std::uint32_t most) noexcept : open_(open), most_(most) {}
-
-  // True when the walk ends at this bracket: result() tells how.
-  bool pass(const char* bracket) noexcept {
-    if (opens(*bracket)) {
-      if (depth_ == most_) return end({bracket, skipped::too_deep});
-      ++depth_;
-      return false;
-    }
-    return --depth_ == 0 && end(closed(open_, bracket));
-  }
-
-  // Many at once, where neither end nor limit can lie among them; false: they must be passed one by one.
-  bool pass(block_brackets brackets) noexcept {
-    const auto opening = static_cast<std::uint32_t>(std::popcount(brackets.opening));
-    const auto closing = static_cast<std::uint32_t>(std::popcount(brackets.closing));
-    if (closing >= depth_ || opening > most_ - depth_) return false;
-    depth_ = depth_ + opening - closing;
-    return true;
-  }
-
-  skipped result() const noexcept { return result_; }
-
- private:
-  bool end(skipped how) noexcept {
-    result_ = how;
-    return true;
-  }
-
-  const char* open_;
-  std::uint32_t most_;
-  std::uint32_t depth_ = 0;
-  skipped result_{};
-};
 
 bool pass_each(bracket_count& count, block_brackets brackets, const char* block) noexcept {
   for (std::uint64_t left = brackets.opening | brackets.closing; left != 0; left &= left - 1) {

@@ -41,13 +41,18 @@ digits check_low_surrogate(const char* at, const char* end) noexcept {
   return check_hex(at, end);
 }
 
+template <char quote>
+constexpr const char* escapes = "an escape is \\\" \\\\ \\/ \\b \\f \\n \\r \\t or \\u";
+template <>
+constexpr const char* escapes<'\''> = "an escape is \\' \\\" \\\\ \\/ \\b \\f \\n \\r \\t or \\u";
+
 // From a backslash to what follows the escape.
+template <char quote>
 result<const char*> check_escape(const char* at, const input& document) noexcept {
   const char* const end = document.end();
   if (end - at < 2) return cut(document);
   if (at[1] != 'u') {
-    if (short_escape(at[1]) == 0)
-      return fail(code::invalid_escape, document.offset(at), "an escape is \\\" \\\\ \\/ \\b \\f \\n \\r \\t or \\u");
+    if (short_escape(at[1]) == 0 && at[1] != quote) return fail(code::invalid_escape, document.offset(at), escapes<quote>);
     return at + 2;
   }
   const digits found = check_hex(at + 2, end);
@@ -69,47 +74,59 @@ result<const char*> check_sequence(const char* at, const input& document) noexce
   return at + length;
 }
 
+template <char quote>
 constexpr bool is_plain(char c) noexcept {
   const auto byte = static_cast<unsigned char>(c);
-  return byte >= 0x20 && byte < 0x80 && c != '"' && c != '\\';
+  return byte >= 0x20 && byte < 0x80 && c != quote && c != '\\';
 }
 
 // The lowest bit set lies in the first byte, the lowest being first, that is not plain; zero if all are.
+template <char quote>
 [[maybe_unused]] constexpr std::uint64_t others_among(std::uint64_t eight) noexcept {
   constexpr std::uint64_t each = 0x0101'0101'0101'0101;
-  const std::uint64_t quotes = (eight ^ each * '"') - each;
+  const std::uint64_t quotes = (eight ^ each * quote) - each;
   const std::uint64_t backslashes = (eight ^ each * '\\') - each;
   const std::uint64_t controls = eight - each * 0x20;
   return (((quotes | backslashes | controls) & ~eight) | eight) & each * 0x80;
 }
 
 // The first byte that is not plain ASCII, or the end.
+template <char quote>
 const char* skip_plain(const char* at, const char* end) noexcept {
   if constexpr (config::wide_scans) {
     for (; end - at >= 8; at += 8) {
-      if (const std::uint64_t others = others_among(load_little<std::uint64_t>(at))) return at + std::countr_zero(others) / 8;
+      if (const std::uint64_t others = others_among<quote>(load_little<std::uint64_t>(at))) return at + std::countr_zero(others) / 8;
     }
   }
-  while (at < end && is_plain(*at)) ++at;
+  while (at < end && is_plain<quote>(*at)) ++at;
   return at;
+}
+
+template <char quote>
+result<scanned_text> scan(const char* at, const input& document) noexcept {
+  const char* const begin = at;
+  bool escaped = false;
+  for (;;) {
+    at = skip_plain<quote>(at, document.end());
+    if (at == document.end()) return cut(document);
+    if (*at == quote) return scanned_text{{begin, at}, escaped};
+    if (static_cast<unsigned char>(*at) < 0x20) return fail(code::invalid_text, document.offset(at), "a control character must be escaped");
+    const bool escape = *at == '\\';
+    escaped |= escape;
+    const auto checked = escape ? check_escape<quote>(at, document) : check_sequence(at, document);
+    if (!checked) return std::unexpected(checked.error());
+    at = *checked;
+  }
 }
 
 }  // namespace
 
-result<scanned_text> scan_text(const char* at, const input& document) noexcept {
-  const char* const begin = at;
-  bool escaped = false;
-  for (;;) {
-    at = skip_plain(at, document.end());
-    if (at == document.end()) return cut(document);
-    if (*at == '"') return scanned_text{{begin, at}, escaped};
-    if (static_cast<unsigned char>(*at) < 0x20) return fail(code::invalid_text, document.offset(at), "a control character must be escaped");
-    const bool escape = *at == '\\';
-    escaped |= escape;
-    const auto checked = escape ? check_escape(at, document) : check_sequence(at, document);
-    if (!checked) return std::unexpected(checked.error());
-    at = *checked;
-  }
+result<scanned_text> scan_text(const char* at, const input& document) noexcept { return scan<'"'>(at, document); }
+
+result<scanned_text> scan_single_quoted(const char* at, const input& document) noexcept {
+  auto found = scan<'\''>(at, document);
+  if (found) found->marks = found->raw.find('"') != std::string_view::npos;
+  return found;
 }
 
 }  // namespace smelt::json

@@ -71,4 +71,11 @@ inline unescaped unescape(const char* backslash, const char* end, char* to) noex
   return {*to ? backslash + 2 : nullptr, to + 1};
 }
 
+// The same in a string that was checked, so that \' stands there only where the grammar has it.
+inline unescaped unescape_checked(const char* backslash, const char* end, char* to) noexcept {
+  if (backslash[1] != '\'') return unescape(backslash, end, to);
+  *to = '\'';
+  return {backslash + 2, to + 1};
+}
+
 }  // namespace smelt::json

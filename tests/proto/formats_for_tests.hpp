@@ -17,6 +17,16 @@ inline constexpr sequence json_sequences[] = {{"ndjson", lines_types, "", framin
                                               {"json-seq", json_seq_types, "+json-seq", framing::record_separators}};
 inline constexpr sequence cbor_sequences[] = {{"cbor-seq", cbor_seq_types, "+cbor-seq", framing::none}};
 
+inline constexpr format relaxed_json{.name = "json",
+                                     .media_types = json_types,
+                                     .suffix = "+json",
+                                     .text = true,
+                                     .carries = "",
+                                     .lacks = "",
+                                     .read = nullptr,
+                                     .write = nullptr,
+                                     .find = nullptr,
+                                     .sequences = json_sequences};
 inline constexpr format json{.name = "json",
                              .media_types = json_types,
                              .suffix = "+json",
@@ -26,7 +36,8 @@ inline constexpr format json{.name = "json",
                              .read = nullptr,
                              .write = nullptr,
                              .find = nullptr,
-                             .sequences = json_sequences};
+                             .sequences = json_sequences,
+                             .relaxed = &relaxed_json};
 inline constexpr format cbor{.name = "cbor",
                              .media_types = cbor_types,
                              .suffix = "+cbor",

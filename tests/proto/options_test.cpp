@@ -157,12 +157,10 @@ TEST(options, are_refused_where_they_make_no_sense) {
 }
 
 TEST(options, of_the_contract_that_are_not_built_are_not_supported) {
-  for (const auto* query : {"json=relaxed", "schema=x"}) {
-    const reading r(extract, query);
-    ASSERT_TRUE(r.refused) << query;
-    EXPECT_EQ(r.refused->code, "not_supported") << query;
-    EXPECT_EQ(r.refused->status, 400U);
-  }
+  const reading r(extract, "schema=x");
+  ASSERT_TRUE(r.refused);
+  EXPECT_EQ(r.refused->code, "not_supported");
+  EXPECT_EQ(r.refused->status, 400U);
   EXPECT_EQ(refusal(extract, "path=$.a"), "not_supported path");
 }
 
@@ -222,6 +220,28 @@ TEST(options, answer_a_sequence_with_a_sequence) {
   EXPECT_EQ(settled("from=json&to=ndjson"), "ndjson") << "a sequence of one";
   EXPECT_EQ(settled("from=ndjson&to=json-seq&indent=2"), "json-seq");
   EXPECT_EQ(settled("from=json-seq&to=json&indent=2"), "indent") << "a line holds no line breaks";
+}
+
+TEST(options, of_a_relaxed_grammar_suit_only_a_format_that_has_one) {
+  EXPECT_EQ(settled("from=json&to=cbor&json=relaxed"), "cbor");
+  EXPECT_EQ(settled("from=ndjson&to=cbor&json=relaxed"), "cbor-seq");
+  for (const auto* grammar : {"strict", "relaxed"})
+    EXPECT_EQ(settled("from=cbor&to=json&json=" + std::string(grammar)), "json") << "an answer is always strict";
+  EXPECT_EQ(refusal(convert, "json=json5"), "invalid_option json");
+  EXPECT_EQ(refusal(validate, "json=relaxed"), "none");
+  EXPECT_EQ(refusal(operation::inspect, "json=relaxed"), "none");
+}
+
+TEST(options, settle_a_grammar_in_the_source_alone) {
+  for (const auto* query : {"from=json&to=json", "from=json&to=json&json=strict"}) {
+    reading strict(convert, query);
+    settle_grammar(strict.read);
+    EXPECT_EQ(strict.read.from, &test::json) << query;
+  }
+  reading relaxed(convert, "from=json&to=json&json=relaxed");
+  settle_grammar(relaxed.read);
+  EXPECT_EQ(relaxed.read.from, &test::relaxed_json);
+  EXPECT_EQ(relaxed.read.to, &test::json);
 }
 
 TEST(options, of_failing_records_are_for_sequences) {

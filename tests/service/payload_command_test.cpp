@@ -139,6 +139,21 @@ TEST_F(payload_command_test, refuses_options_as_the_service_does) {
   EXPECT_EQ(run_on({.what = convert, .options = {{"to", "cbor"}, {"indent", "2"}}}, "1").code, 2);
 }
 
+TEST_F(payload_command_test, reads_relaxed_json_where_it_is_asked_for) {
+  const std::string in = file("in.json", "{ // settings\n name: 'x', list: [1, NaN,], }");
+  const auto r = run_on({.what = convert, .options = {{"json", "relaxed"}}, .input = in}, "");
+  EXPECT_EQ(r.code, 0) << r.err;
+  EXPECT_EQ(r.out, R"({"name":"x","list":[1,null]})");
+  EXPECT_EQ(r.err, "smelt: converted nonfinite=1\n");
+  EXPECT_EQ(run_on({.what = validate, .input = in}, "").code, 1);
+  EXPECT_EQ(run_on({.what = extract, .options = {{"json", "relaxed"}, {"path", "/name"}}, .input = in}, "").out, "\"x\"");
+  const auto fault = run_on({.what = validate, .options = {{"json", "relaxed"}}}, "[1, // one\n 0x2]");
+  EXPECT_EQ(fault.err, "standard input:2:3: unexpected: expected ',' or ']' (at \"\")\n");
+  const auto cbor = run_on({.what = convert, .options = {{"from", "cbor"}, {"json", "relaxed"}}}, cbor_example);
+  EXPECT_EQ(cbor.code, 2);
+  EXPECT_EQ(cbor.err, "smelt: --json: the payload is not JSON\n");
+}
+
 TEST_F(payload_command_test, tells_which_file_fails) {
   const std::string missing = folder / "missing.json";
   const auto r = run_on({.what = validate, .input = missing}, "");
