@@ -1,13 +1,14 @@
 #include "core/bjdata/cursor.hpp"
 
 #include "core/bjdata/arrays.hpp"
+#include "core/bjdata/extension.hpp"
 #include "core/bjdata/number_lexeme.hpp"
 #include "core/bjdata/skip.hpp"
 #include "core/simd/utf8.hpp"
 
 namespace smelt::bjdata {
 
-static_assert(token_cursor<cursor>);
+static_assert(extending_cursor<cursor>);
 
 bool cursor::skip_no_ops() noexcept {
   while (at_ != document_.end() && *at_ == 'N') ++at_;
@@ -161,10 +162,25 @@ result<text_ref> cursor::take_bytes() noexcept {
   return text_ref({h->content, static_cast<std::size_t>(h->count)});
 }
 
+result<text_ref> cursor::take_extension() noexcept {
+  const auto taken = bjdata::take_extension(document_, at_, longest_text_);
+  if (!taken) return std::unexpected(taken.error());
+  consume_to(taken->content.data() + taken->content.size());
+  return text_ref(taken->content);
+}
+
+result<std::int16_t> cursor::extension_type() const noexcept {
+  if (info_of(marker()).what != form::extension) return other_kind();
+  const auto taken = bjdata::take_extension(document_, at_, longest_text_);
+  if (!taken) return std::unexpected(taken.error());
+  return *type_of(taken->number);
+}
+
 result<text_ref> cursor::text() noexcept {
   switch (info_of(marker()).what) {
   case form::character: return take_character();
   case form::array: return take_bytes();
+  case form::extension: return take_extension();
   case form::text: break;
   default: return other_kind();
   }

@@ -37,6 +37,8 @@ class cursor : public cursor_place {
   result<bool> boolean() noexcept;
   result<cursor_number> number() noexcept;
   result<text_ref> text() noexcept;
+  // The type of the extension here, as a tape has it (core/bjdata/extension.hpp), without consuming it.
+  result<std::int16_t> extension_type() const noexcept;
   // Consumes a typed array: its numbers, where they lie. code::not_supported for more dimensions than a view has.
   result<nd_view> numbers() noexcept;
   // Containers may be 1,024 deep in one another at most, whatever the limits allow. Texts and numbers are not looked at.
@@ -55,6 +57,7 @@ class cursor : public cursor_place {
   result<text_ref> checked_text(std::string_view content) const noexcept;
   result<text_ref> take_character() noexcept;
   result<text_ref> take_bytes() noexcept;
+  result<text_ref> take_extension() noexcept;
   result<cursor_number> take_lexeme() noexcept;
   void consume_to(const char* after) noexcept {
     at_ = after;

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <set>
 
+#include "core/format/format.hpp"
 #include "core/stream/conversions.hpp"
 #include "fidelity_cases.hpp"
 #include "shared_data.hpp"
@@ -81,6 +82,11 @@ void expect_as_told(std::string_view cell, const fidelity_case& one) {
   if (one.refused) {
     EXPECT_EQ(one.answer == "not_representable" || one.answer == "duplicate_key", !malformed);
   }
+}
+
+TEST(fidelity_page, has_a_column_for_every_format) {
+  for (const smelt::format* const one : formats())
+    EXPECT_TRUE(std::ranges::find(fidelity_formats, one->name) != std::end(fidelity_formats)) << one->name;
 }
 
 TEST(fidelity_page, has_a_row_for_every_kind_and_cases_for_every_row) {

@@ -41,6 +41,18 @@ TEST(bjdata_lazy, answers_every_question) {
   EXPECT_EQ(name(doc["b"].numbers().error().what), "wrong_type");
 }
 
+TEST(bjdata_lazy, lends_extensions_with_their_types) {
+  const std::string bytes = "[EI\x05\x01i\x02"
+                            "abEi\x01i\x04\0\0\0\0Z]"s;
+  const lazy doc{input(bytes)};
+  EXPECT_EQ(doc[0].kind(), kind::extension);
+  EXPECT_EQ(doc[0].extension_type(), 5);
+  EXPECT_EQ(doc[0].as<std::string_view>()->data(), bytes.data() + bytes.find("ab"));
+  EXPECT_EQ(doc[1].extension_type(), -511);
+  EXPECT_EQ(doc[1].as<std::string_view>(), "\0\0\0\0"sv);
+  EXPECT_EQ(name(doc[2].extension_type().error().what), "wrong_type");
+}
+
 TEST(bjdata_lazy, lends_numbers_where_they_lie) {
   const std::string bytes = "[$d#i\x03\0\0\0\0\0\0\xc0\x3f\0\0\0\xc0"s;
   const auto view = lazy{input(bytes)}.numbers();
