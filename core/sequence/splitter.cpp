@@ -127,24 +127,26 @@ splitter::found splitter::next_bare(std::string_view unread, arrival how) noexce
   if (begin == unread.size()) return nothing(begin);
   const std::size_t size = unread.size() - begin;
   if (tried_ > 0 && !worth_a_try(size, how)) return nothing(begin);
-  const input here = input(unread).slice(begin, size);
+  // One byte more than allowed tells that a record is too long, however much of it is here.
+  const bool beyond = size > most_;
+  const input here = input(unread).slice(begin, beyond ? most_ + 1 : size);
   const auto after = documents_.skip(here, here.begin(), longest_text_);
   const bool cut = !after && after.error().what == code::truncated;
-  if (cut && how != arrival::ended && size <= most_) {
+  if (cut && !beyond && how != arrival::ended) {
     tried_ = known_ = size;
     cost_ = after.error().offset - begin;
     return nothing(begin);
   }
   tried_ = known_ = 0;
   credit_ = 0;
-  if (after) {
-    const std::size_t end = here.offset(*after);
-    return end - begin > most_ ? too_long(begin, end) : record(begin, end, end);
-  }
-  found last =
-      cut && how != arrival::ended ? too_long(begin, unread.size()) : fault(after.error().what, after.error().detail, begin, unread.size());
-  if (last.why.what != code::bytes_limit) last.why.offset = after.error().offset;
-  last.lost = !cut || how != arrival::ended;
+  if (after && here.offset(*after) - begin <= most_) return record(begin, here.offset(*after), here.offset(*after));
+  const bool long_one = after || (cut && beyond);
+  found last = long_one ? too_long(begin, unread.size()) : fault(after.error().what, after.error().detail, begin, unread.size());
+  last.lost = long_one || !cut;
+  if (long_one) return last;
+  last.why.offset = after.error().offset;
+  // What lies behind a fault is no part of the record: how much of it is here is chance.
+  if (!cut) last.end = std::min<std::size_t>(last.why.offset + std::size_t{1}, begin + here.size());
   return last;
 }
 

@@ -1,12 +1,12 @@
 #include "format_ways.hpp"
 
-#include "binary_ways.hpp"
 #include "bjdata_ways.hpp"
 #include "core/cbor/cursor.hpp"
 #include "core/cbor/reader.hpp"
 #include "core/msgpack/cursor.hpp"
 #include "core/msgpack/reader.hpp"
 #include "json_ways.hpp"
+#include "single_reader_ways.hpp"
 
 namespace smelt::agreement {
 
@@ -24,9 +24,9 @@ std::unique_ptr<format_ways> make() {
 
 constexpr entry all[] = {
     {"json", make<json_ways>},
-    {"cbor", make<binary_ways<cbor::read, cbor::cursor>>},
+    {"cbor", make<single_reader_ways<cbor::read, cbor::cursor>>},
     {"bjdata", make<bjdata_ways>},
-    {"msgpack", make<binary_ways<msgpack::read, msgpack::cursor>>},
+    {"msgpack", make<single_reader_ways<msgpack::read, msgpack::cursor>>},
 };
 
 }  // namespace

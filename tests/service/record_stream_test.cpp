@@ -107,6 +107,15 @@ TEST(record_stream, reports_and_then_fails_where_the_next_record_cannot_be_found
   EXPECT_EQ(lost.how, state::failed);
 }
 
+// However much has come behind the fault.
+TEST(record_stream, tells_the_path_of_a_fault_behind_which_it_is_lost) {
+  const std::string bytes = "\x01\xa1\x61k\x82\x02\xff" + std::string(50, '\xa4');
+  for (std::size_t size = 1; size <= bytes.size() + 1; ++size) {
+    const outcome got = stream(convert, "from=cbor-seq&to=json&on_error=record", {.bytes = 16}).answer(bytes, size);
+    EXPECT_NE(got.bytes.find(R"("record":2,"offset":6,"path":"/k/1"}})"), std::string::npos) << size << got.bytes;
+  }
+}
+
 TEST(record_stream, goes_on_behind_a_line_that_is_too_long) {
   const outcome got = stream(convert, "from=ndjson&on_error=record", {.bytes = 5}).answer("[1,2,3]\n4\n", 1);
   EXPECT_EQ(got.bytes, "{\"error\":{\"code\":\"bytes_limit\",\"detail\":\"the record is longer than "

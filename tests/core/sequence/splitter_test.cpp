@@ -131,6 +131,32 @@ TEST(splitter, is_lost_behind_an_item_that_shows_no_end) {
   expect_at_every_cut("cbor-seq", "\x01\x1c\x02"s, {"\x01", "unexpected@1 lost"});
 }
 
+TEST(splitter, is_lost_behind_an_item_that_is_too_long) {
+  expect_at_every_cut("cbor-seq",
+                      "\x64"
+                      "abcd"
+                      "\x65"
+                      "abcde"
+                      "\x01",
+                      {"\x64"
+                       "abcd",
+                       "bytes_limit@5 lost"},
+                      {.bytes = 5});
+  expect_at_every_cut("cbor-seq",
+                      "\x65"
+                      "abcde",
+                      {"bytes_limit@0 lost"}, {.bytes = 5});
+  expect_at_every_cut("cbor-seq",
+                      "\x68"
+                      "abcde",
+                      {"bytes_limit@0 lost"}, {.bytes = 5});
+  expect_at_every_cut("cbor-seq",
+                      "\x68"
+                      "abcd",
+                      {"truncated@0"}, {.bytes = 5});
+  expect_at_every_cut("cbor-seq", "\x86\x01\x01\x01\x01\x1c\x01", {"bytes_limit@0 lost"}, {.bytes = 4});
+}
+
 TEST(splitter, waits_for_a_claimed_length_only_as_far_as_a_record_may_go) {
   std::string claims = "\x5b\x00\x00\x00\x08\x61\xc4\x68\x00"s;  // 36 GB of bytes
   claims.append(200, 'x');

@@ -1,4 +1,4 @@
-// The ways of reading a binary format: its reader, and lazy values over its cursor.
+// The ways of reading a format that has one reader: that, and lazy values over its cursor.
 #pragma once
 
 #include "format_ways.hpp"
@@ -7,7 +7,7 @@
 namespace smelt::agreement {
 
 template <auto read, token_cursor C>
-class binary_ways final : public format_ways {
+class single_reader_ways final : public format_ways {
   std::string compare(const input& document, const read_options& options) override {
     done_ = read(document, options, *tokens_);
     const lazy_value<C> lazy(document, options.limits);
