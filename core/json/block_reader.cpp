@@ -21,34 +21,26 @@ constexpr kind kind_of(number::form form) noexcept {
 
 constexpr bool is_white(char c) noexcept { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
 
-// The signatures of the keys of the objects that are open. Those of large objects and in deep nests are left out.
+// The signatures of the keys of the objects that are open, the innermost object's last. What finds no room is forgotten.
 class open_keys {
  public:
-  static constexpr std::uint32_t most = 48;  // of one object
-
-  // The key with this index in the innermost open object.
-  void set(std::uint32_t index, std::string_view key) noexcept {
-    if (index < most) [[likely]]
-      object_[index] = key_signature(key);
+  void add(std::string_view key) noexcept {
+    const std::uint32_t at = size_++;
+    if (at < room) [[likely]]
+      signatures_[at] = key_signature(key);
   }
-  // An object begins inside one with `keys` keys, or is closed and `keys` are those of the one around it.
-  void enter(std::uint32_t keys) noexcept {
-    object_ += std::min(keys, most);
-    full_ |= object_ > signatures_.data() + room;
-    if (full_) object_ = signatures_.data();
+  // Takes the innermost object's off. Whether they are known to differ.
+  bool close(std::uint32_t keys) noexcept {
+    size_ -= keys;
+    return keys < 2 || (keys <= most && size_ + keys <= room && all_differ(signatures_.data() + size_, keys));
   }
-  void leave(std::uint32_t keys) noexcept {
-    if (!full_) object_ -= std::min(keys, most);
-  }
-  // Whether the innermost open object's keys are known to differ.
-  bool distinct(std::uint32_t keys) const noexcept { return keys < 2 || (keys <= most && !full_ && all_differ(object_, keys)); }
 
  private:
-  static constexpr std::size_t room = 1'024;
+  static constexpr std::uint32_t most = 48;  // of one object
+  static constexpr std::uint32_t room = 1'024;
 
-  std::array<std::uint32_t, room + most + signature_slack> signatures_;
-  std::uint32_t* object_ = signatures_.data();
-  bool full_ = false;  // for good
+  std::array<std::uint32_t, room + signature_slack> signatures_;
+  std::uint32_t size_ = 0;
 };
 
 class walk {
@@ -60,25 +52,25 @@ class walk {
   bool run() noexcept;
 
  private:
-  // What the walk knows of where it stands. It lives in registers: no call sees its address.
+  // Where the walk stands. It goes by value and in registers, and so no call sees its address. Null where there is no next entry.
   struct place {
     const std::uint32_t* next;  // entry; structural_index::ahead of them may be read, whether or not they are before the last
-    const std::uint32_t* last;
-    const char* after;  // one past the value or key that was read last
-    token* to;          // where the next token goes
-    token* tokens;      // the tape's first
+    token* to;                  // where the next token goes
   };
 
-  // A place where as many entries as may be read ahead are there, or all that are left. No entries: there are none, or memory is spent.
+  // The innermost open container.
+  struct container {
+    std::uint32_t count;  // of its members so far
+    char closer;
+  };
+
+  // Where as many entries as may be read ahead are there, or all that are left. Null: there are none, or memory is spent.
   [[gnu::noinline]] place refill(place now) noexcept;
 
   [[gnu::always_inline]] bool ready(place& now) noexcept {
-    if (now.last - now.next < static_cast<std::ptrdiff_t>(structural_index::ahead)) [[unlikely]] {
-      // By value: were its address taken, the place would not stay in registers.
+    if (now.next > safe_) [[unlikely]]
       now = refill(now);
-      return now.next != now.last;
-    }
-    return true;
+    return now.next != nullptr;
   }
 
   static bool may_stay(const input& document, const limits& bounds) noexcept {
@@ -87,36 +79,59 @@ class walk {
   [[gnu::always_inline]] const char* byte(std::uint32_t entry) const noexcept { return document_.begin() + entry; }
   [[gnu::always_inline]] std::size_t offset(const char* at) const noexcept { return document_.offset(at); }
   [[gnu::always_inline]] bool stands(char separator, const char* at) const noexcept { return at != document_.end() && *at == separator; }
-  bool ends(const place& now) noexcept;
   [[gnu::noinline]] bool follows(char separator, const char* at) const noexcept;
-  [[gnu::always_inline]] bool text(place& now, kind what) noexcept;
+  [[gnu::noinline]] bool goes_on(const char* after, const char* at) const noexcept { return after != at && !is_white(*after); }
+
+  // Each reads what stands at the next entry, and says what follows it; null: it is wrong.
+  [[gnu::always_inline]] const char* key(place& now, const char* at) noexcept;
+  [[gnu::always_inline]] const char* text(place& now, const char* at) noexcept;
   [[gnu::noinline]] place escaped_text(place now, kind what) noexcept;
-  [[gnu::always_inline]] bool number(place& now, const char* at) noexcept;
-  [[gnu::always_inline]] bool literal(place& now, const char* at, std::string_view word, token value) const noexcept;
+  [[gnu::always_inline]] const char* number(place& now, const char* at) noexcept;
+  [[gnu::noinline]] const char* number_text(token* to, const char* at, const char* end) noexcept;
+  [[gnu::always_inline]] const char* literal(place& now, const char* at, std::string_view word, token value) const noexcept;
+  [[gnu::always_inline]] const char* scalar(place& now, const char* at) noexcept;
+
+  [[gnu::always_inline]] bool begin(place& now, const char* at, container& in) noexcept;
+  [[gnu::always_inline]] const char* end(place& now, const char* at, container& in) noexcept;
+  bool whole(place now) noexcept;
+  bool ends(place now, const char* after) noexcept;
   [[gnu::noinline]] token moved(kind what, const char* first, const char* last, bool escaped) noexcept;
 
   const input document_;
   const limits limits_;
   const bool lexemes_;
   tape& tape_;
-  const char* const in_place_;  // texts that end here or before may stay where they are, whatever their length
+  const char* const in_place_;           // texts that end here or before may stay where they are, whatever their length
+  const std::uint32_t* safe_ = nullptr;  // as far as entries are enough for a member and what follows it
+  const std::uint32_t* last_ = nullptr;
+  const char* after_ = nullptr;  // one past the escaped text that was read last
+  token* tokens_ = nullptr;      // the tape's first
+  // The innermost open container's first token. It keeps the index of that of the one around it, and that one its count.
+  std::uint32_t open_ = 0;
+  std::uint32_t depth_ = 0;
+  std::uint32_t containers_ = 0;
+  std::uint32_t empty_ = 0;  // of them
+  bool distinct_ = true;
   structural_index index_;
   open_keys keys_;
 };
 
 walk::place walk::refill(place now) noexcept {
-  const place none{nullptr, nullptr, now.after, now.to, now.tokens};
-  if (now.next > now.last) return none;
+  constexpr place none{};
+  if (now.next > last_) return none;
   tape_.advance_to(now.to);
-  const auto entries = index_.next({now.next, now.last});
+  const auto entries = index_.next({now.next, last_});
   if (entries.empty() || tape_.size() > limits_.tokens) return none;
   // Every entry makes at most one token. The first window tells how much the others will want.
   std::size_t room = entries.size() + 1;
   if (tape_.size() == 0) room *= 1 + document_.size() / structural_index::window;
-  now.to = tape_.reserve(room);
-  if (!now.to) now.to = tape_.reserve(entries.size() + 1);
-  if (!now.to) return none;
-  return {entries.data(), entries.data() + entries.size(), now.after, now.to, tape_.data()};
+  token* to = tape_.reserve(room);
+  if (!to) to = tape_.reserve(entries.size() + 1);
+  if (!to) return none;
+  tokens_ = tape_.data();
+  last_ = entries.data() + entries.size();
+  safe_ = last_ - (index_.at_end() ? 1 : structural_index::ahead);
+  return {entries.data(), to};
 }
 
 // Whether the separator is the next byte that is not white space.
@@ -141,155 +156,189 @@ token walk::moved(kind what, const char* first, const char* last, bool escaped) 
   return token::span(what, flag::decoded, begin, static_cast<std::size_t>(end - begin));
 }
 
-// The next entry is the opening quotation mark.
-inline bool walk::text(place& now, kind what) noexcept {
-  const char* const first = byte(now.next[0]) + 1;
+// A key and its colon.
+inline const char* walk::key(place& now, const char* at) noexcept {
+  if (*at != '"') return nullptr;
+  const char* const first = at + 1;
+  const char* after = byte(now.next[1]);
+  if (*after == '"' && after <= in_place_) [[likely]] {
+    const std::string_view name(first, static_cast<std::size_t>(after - first));
+    *now.to++ = token::span(kind::key, flag::bare, name.data(), name.size());
+    keys_.add(name);
+    now.next += 2;
+    ++after;
+  } else {
+    now = escaped_text(now, kind::key);
+    if (!now.next) return nullptr;
+    keys_.add(now.to[-1].view());
+    after = after_;
+  }
+  return stands(':', after) || follows(':', after) ? after : nullptr;
+}
+
+inline const char* walk::text(place& now, const char* at) noexcept {
+  const char* const first = at + 1;
   const char* const end = byte(now.next[1]);
   if (*end == '"' && end <= in_place_) [[likely]] {
-    *now.to++ = token::span(what, flag::bare, first, static_cast<std::size_t>(end - first));
+    *now.to++ = token::span(kind::text, flag::bare, first, static_cast<std::size_t>(end - first));
     now.next += 2;
-    now.after = end + 1;
-    return true;
+    return end + 1;
   }
-  now = escaped_text(now, what);
-  return now.next != nullptr;
+  now = escaped_text(now, kind::text);
+  return now.next ? after_ : nullptr;
 }
 
 walk::place walk::escaped_text(place now, kind what) noexcept {
   constexpr place none{};
   const char* const first = byte(*now.next++) + 1;
+  const char* end = nullptr;
   bool escaped = false;
   for (;;) {
     if (!ready(now)) return none;
-    now.after = byte(*now.next++);
-    if (*now.after != '\\') break;
+    end = byte(*now.next++);
+    if (*end != '\\') break;
     escaped = true;
   }
-  if (static_cast<std::size_t>(now.after - first) > limits_.text) return none;
-  const char* const end = now.after++;
+  if (static_cast<std::size_t>(end - first) > limits_.text) return none;
+  after_ = end + 1;
   const bool stays = !escaped && static_cast<std::size_t>(document_.readable() - end) >= text_slack;
   *now.to = stays ? token::span(what, flag::bare, first, static_cast<std::size_t>(end - first)) : moved(what, first, end, escaped);
   return now.to++->is(kind::null) ? none : now;
 }
 
-inline bool walk::number(place& now, const char* at) noexcept {
+inline const char* walk::number(place& now, const char* at) noexcept {
   ++now.next;
-  if (!lexemes_) {
-    const number::parsed found = number::parse(at, document_.end());
-    now.after = found.end;
-    if (found.what <= number::form::real) [[likely]] {
-      *now.to++ = token::number(kind_of(found.what), found.bits, offset(at));
-      return now.after - at <= limits_.digits;
-    }
-    if (found.what == number::form::none) return false;
-  } else {
+  token* const to = now.to++;
+  if (lexemes_) {
     const number::lexeme found = number::check(at, document_.end());
-    if (!found.valid) return false;
-    now.after = found.end;
+    return found.valid ? number_text(to, at, found.end) : nullptr;
   }
-  *now.to = now.after <= in_place_ ? token::span(kind::number_text, 0, at, static_cast<std::size_t>(now.after - at))
-                                   : moved(kind::number_text, at, now.after, false);
-  return !now.to++->is(kind::null) && now.after - at <= limits_.digits;
+  const number::parsed found = number::parse(at, document_.end());
+  if (found.what > number::form::real) [[unlikely]]
+    return found.what == number::form::text ? number_text(to, at, found.end) : nullptr;
+  *to = token::number(kind_of(found.what), found.bits, offset(at));
+  return found.end - at <= limits_.digits ? found.end : nullptr;
 }
 
-inline bool walk::literal(place& now, const char* at, std::string_view word, token value) const noexcept {
-  if (static_cast<std::size_t>(document_.end() - at) < word.size() || std::memcmp(at, word.data(), word.size()) != 0) return false;
+const char* walk::number_text(token* to, const char* at, const char* end) noexcept {
+  if (end - at > limits_.digits) return nullptr;
+  *to = end <= in_place_ ? token::span(kind::number_text, 0, at, static_cast<std::size_t>(end - at))
+                         : moved(kind::number_text, at, end, false);
+  return to->is(kind::null) ? nullptr : end;
+}
+
+inline const char* walk::literal(place& now, const char* at, std::string_view word, token value) const noexcept {
+  if (static_cast<std::size_t>(document_.end() - at) < word.size() || std::memcmp(at, word.data(), word.size()) != 0) return nullptr;
   ++now.next;
   *now.to++ = value;
-  now.after = at + word.size();
+  return at + word.size();
+}
+
+// Whatever is no container.
+inline const char* walk::scalar(place& now, const char* at) noexcept {
+  switch (*at) {
+  case '"': return text(now, at);
+  case 't': return literal(now, at, "true", token::boolean(true, offset(at)));
+  case 'f': return literal(now, at, "false", token::boolean(false, offset(at)));
+  case 'n': return literal(now, at, "null", token::null(offset(at)));
+  default: return number(now, at);
+  }
+}
+
+inline bool walk::begin(place& now, const char* at, container& in) noexcept {
+  if (depth_ == limits_.depth) return false;
+  ++depth_;
+  ++containers_;
+  tokens_[open_].set_count(in.count);
+  const auto first = static_cast<std::uint32_t>(now.to - tokens_);
+  *now.to++ = token::begin(*at == '{' ? kind::begin_object : kind::begin_array, 0, 0, offset(at), open_);
+  open_ = first;
+  in = {0, static_cast<char>(*at + 2)};  // as ASCII has them
+  ++now.next;
   return true;
 }
 
+inline const char* walk::end(place& now, const char* at, container& in) noexcept {
+  token& begin = tokens_[open_];
+  const std::uint32_t outer = begin.other();
+  const auto last = static_cast<std::uint32_t>(now.to - tokens_);
+  empty_ += in.count == 0;
+  if (in.closer == '}') {
+    const bool distinct = keys_.close(in.count);
+    distinct_ &= distinct;
+    *now.to++ = token::end(kind::end_object, in.count, offset(at), open_);
+    begin = token::begin(kind::begin_object, distinct ? flag::distinct : 0, in.count, begin.container_offset(), last);
+  } else {
+    *now.to++ = token::end(kind::end_array, in.count, offset(at), open_);
+    begin = token::begin(kind::begin_array, 0, in.count, begin.container_offset(), last);
+  }
+  ++now.next;
+  --depth_;
+  open_ = outer;
+  const token& around = tokens_[outer];
+  in = {around.count(), around.is(kind::begin_object) ? '}' : ']'};
+  return at + 1;
+}
+
 // Only white space may follow the document's value.
-bool walk::ends(const place& now) noexcept {
-  if (now.next != now.last || (now.after != document_.end() && !is_white(*now.after))) return false;
-  return index_.next({}).empty() && !index_.faulty();
+bool walk::ends(place now, const char* after) noexcept {
+  if (now.next != last_ || (after != document_.end() && !is_white(*after))) return false;
+  if (!index_.next({}).empty() || index_.faulty()) return false;
+  tape_.advance_to(now.to);
+  tape_.set_distinct(distinct_);
+  // Each key has its colon; each element or member but a container's last its comma.
+  const std::uint64_t filled = containers_ - empty_;
+  return index_.separators() + 1 + containers_ + filled == tape_.size() && tape_.size() <= limits_.tokens;
+}
+
+// A document that is no container.
+bool walk::whole(place now) noexcept {
+  const char* const after = scalar(now, byte(*now.next));
+  return after && ends(now, after);
 }
 
 bool walk::run() noexcept {
   if (!index_.open(document_, tape_.memory())) return false;
-  place now{nullptr, nullptr, document_.begin(), tape_.data(), tape_.data()};
-  // The innermost open container: its first token's index, what closes it, its members so far, and how many hold it. An open container's
-  // first token keeps the index of the one around it, and that one's count.
-  std::uint32_t open = 0;
-  char closer = 0;
-  std::uint32_t count = 0;
-  std::uint32_t depth = 0;
-  bool distinct = true;
-  std::uint64_t separators = 0;  // of the containers that are closed
-  const auto close = [&] [[gnu::always_inline]] (const char* at) {
-    const bool object = closer == '}';
-    token& begin = now.tokens[open];
-    const std::uint32_t outer = begin.other();
-    const auto end = static_cast<std::uint32_t>(now.to - now.tokens);
-    std::uint8_t flags = 0;
-    if (object) {
-      flags = keys_.distinct(count) ? flag::distinct : 0;
-      distinct &= flags != 0;
-      separators += count;
-    }
-    separators += count - (count != 0);
-    *now.to++ = token::end(object ? kind::end_object : kind::end_array, count, offset(at), open);
-    begin = token::begin(begin.what(), flags, count, begin.container_offset(), end);
-    now.after = at + 1;
-    ++now.next;
-    open = outer;
-    count = now.tokens[open].count();
-    closer = now.tokens[open].is(kind::begin_object) ? '}' : ']';
-    if (--depth > 0 && closer == '}') keys_.leave(count + 1);
-  };
+  place now = refill({nullptr, tape_.data()});
+  if (!now.next) return false;
+  const char* at = byte(*now.next);
+  if (*at != '{' && *at != '[') return whole(now);
+  container in{};
+  if (!begin(now, at, in)) return false;
   for (;;) {
+    // A member or an element begins here, or its container ends.
     if (!ready(now)) return false;
-    const char* at = byte(*now.next);
-    if (closer == '}') {
-      if (*at != '"' || !text(now, kind::key)) return false;
-      if (!stands(':', now.after) && !follows(':', now.after)) return false;
-      keys_.set(count, now.to[-1].view());
-      at = byte(*now.next);
+    at = byte(*now.next);
+    const char* after = nullptr;
+    if (*at == in.closer && in.count == 0) {
+      after = end(now, at, in);
+      if (depth_ == 0) return ends(now, after);
+    } else {
+      if (in.closer == '}') {
+        if (!key(now, at)) return false;
+        at = byte(*now.next);
+      }
+      if (*at == '{' || *at == '[') {
+        if (!begin(now, at, in)) return false;
+        continue;
+      }
+      after = scalar(now, at);
+      if (!after) return false;
     }
-    // A value begins here.
-    bool read = true;
-    switch (const char first = *at) {
-    case '"': read = text(now, kind::text); break;
-    case 't': read = literal(now, at, "true", token::boolean(true, offset(at))); break;
-    case 'f': read = literal(now, at, "false", token::boolean(false, offset(at))); break;
-    case 'n': read = literal(now, at, "null", token::null(offset(at))); break;
-    case '{':
-    case '[': {
-      if (depth == limits_.depth) return false;
-      const auto index = static_cast<std::uint32_t>(now.to - now.tokens);
-      if (depth++ > 0) now.tokens[open].set_count(count);
-      if (closer == '}') keys_.enter(count + 1);
-      *now.to++ = token::begin(first == '{' ? kind::begin_object : kind::begin_array, 0, 0, offset(at), open);
-      open = index;
-      closer = static_cast<char>(first + 2);  // as ASCII has them
-      count = 0;
-      at = byte(*++now.next);
-      if (*at != closer) continue;
-      close(at);
-      break;
-    }
-    default: read = number(now, at); break;
-    }
-    if (!read) return false;
     // A value has ended here.
     for (;;) {
-      if (depth == 0) {
-        tape_.advance_to(now.to);
-        tape_.set_distinct(distinct);
-        return ends(now) && index_.separators() == separators && tape_.size() <= limits_.tokens;
-      }
-      ++count;
-      if (stands(',', now.after)) break;
+      ++in.count;
+      if (stands(',', after)) break;
       if (!ready(now)) return false;
       at = byte(*now.next);
-      if (*at != closer) {
-        if (!follows(',', now.after)) return false;
+      if (*at != in.closer) {
+        if (!follows(',', after)) return false;
         break;
       }
       // A number or literal that goes on has no entry for the rest of it.
-      if (now.after != at && !is_white(*now.after)) return false;
-      close(at);
+      if (goes_on(after, at)) return false;
+      after = end(now, at, in);
+      if (depth_ == 0) return ends(now, after);
     }
   }
 }

@@ -6,6 +6,7 @@
 #include <bit>
 #include <cstring>
 
+#include "core/json/positions.hpp"
 #include "core/json/string_bits.hpp"
 #include "core/simd/utf8.hpp"
 
@@ -25,14 +26,13 @@ struct alignas(64) classes {
   std::uint64_t quote[blocks];
   std::uint64_t backslash[blocks];
   std::uint64_t white[blocks];
-  std::uint64_t mark[blocks];     // [ ] { } : , and, harmlessly, two control characters
-  std::uint64_t bracket[blocks];  // of the marks: not : and ,
-  std::uint64_t control[blocks];  // below 0x20
+  std::uint64_t mark[blocks];    // [ ] { } : , and, harmlessly, two control characters
+  std::uint64_t letter[blocks];  // from 0x40 to 0x7f and from 0xc0 on: of the marks, not : and ,
 
   // From this block on white space, up to where a vector of words ends.
   void fill(std::size_t first) noexcept {
     for (std::size_t i = first; i % 8 != 0; ++i) {
-      quote[i] = backslash[i] = mark[i] = bracket[i] = control[i] = 0;
+      quote[i] = backslash[i] = mark[i] = letter[i] = 0;
       white[i] = ~std::uint64_t{0};
     }
   }
@@ -41,34 +41,47 @@ struct alignas(64) classes {
 // Each byte is looked up by its low nibble: white space is what finds itself; a mark finds itself with bit 5 set.
 alignas(16) constexpr std::uint8_t white_of_nibble[16] = {' ', 100, 100, 100, 17, 100, 113, 2, 100, '\t', '\n', 112, 100, '\r', 100, 100};
 alignas(16) constexpr std::uint8_t mark_of_nibble[16] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, ':', '{', ',', '}', 0, 0};
-alignas(16) constexpr std::uint8_t bracket_of_nibble[16] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '{', 0, '}', 0, 0};
 
 using bytes_vector = hn::Vec<block_tag>;
 
-// Puts what is at `at` into the classes of block `to`; returns all bytes joined by or.
-HWY_INLINE bytes_vector classify(const char* at, classes& found, std::size_t to) {
+// What all bytes have in common.
+struct extremes {
+  bytes_vector joined = hn::Zero(block_tag());  // by or
+  bytes_vector least = hn::Set(block_tag(), 0xff);
+};
+
+// Puts what is at `at` into the classes of block `to`.
+HWY_INLINE void classify(const char* at, classes& found, std::size_t to, extremes& of) {
   const block_tag d;
-  const auto nibble = hn::Set(d, 0x0f);
+  const hn::RebindToSigned<block_tag> i8;
   const auto whites = hn::LoadDup128(d, white_of_nibble);
   const auto marks = hn::LoadDup128(d, mark_of_nibble);
-  const auto brackets = hn::LoadDup128(d, bracket_of_nibble);
-  auto all = hn::Zero(d);
   for (std::size_t i = 0; i < block; i += hn::Lanes(d)) {
     const auto bytes = hn::LoadU(d, reinterpret_cast<const std::uint8_t*>(at) + i);
-    const auto low = hn::And(bytes, nibble);
+    const auto low = hn::And(bytes, hn::Set(d, 0x0f));
     const auto folded = hn::Or(bytes, hn::Set(d, 0x20));
-    const auto put = [&](std::uint64_t* words, auto mask) {
-      hn::StoreMaskBits(d, mask, reinterpret_cast<std::uint8_t*>(words + to) + i / 8);
+    const auto put = [&]<class D>(D tag, std::uint64_t* words, auto mask) {
+      hn::StoreMaskBits(tag, mask, reinterpret_cast<std::uint8_t*>(words + to) + i / 8);
     };
-    put(found.quote, hn::Eq(bytes, hn::Set(d, '"')));
-    put(found.backslash, hn::Eq(bytes, hn::Set(d, '\\')));
-    put(found.white, hn::Eq(bytes, hn::TableLookupBytes(whites, low)));
-    put(found.mark, hn::Eq(folded, hn::TableLookupBytes(marks, low)));
-    put(found.bracket, hn::Eq(folded, hn::TableLookupBytes(brackets, low)));
-    put(found.control, hn::Lt(bytes, hn::Set(d, 0x20)));
-    all = hn::Or(all, bytes);
+    put(d, found.quote, hn::Eq(bytes, hn::Set(d, '"')));
+    put(d, found.backslash, hn::Eq(bytes, hn::Set(d, '\\')));
+    put(d, found.white, hn::Eq(bytes, hn::TableLookupBytes(whites, low)));
+    put(d, found.mark, hn::Eq(folded, hn::TableLookupBytes(marks, low)));
+    put(i8, found.letter, hn::Lt(hn::BitCast(i8, hn::Add(bytes, bytes)), hn::Zero(i8)));
+    of.joined = hn::Or(of.joined, bytes);
+    of.least = hn::Min(of.least, bytes);
   }
-  return all;
+}
+
+// The control characters, below 0x20.
+HWY_INLINE std::uint64_t controls_at(const char* at) {
+  const block_tag d;
+  std::uint64_t found = 0;
+  for (std::size_t i = 0; i < block; i += hn::Lanes(d)) {
+    const auto bytes = hn::LoadU(d, reinterpret_cast<const std::uint8_t*>(at) + i);
+    hn::StoreMaskBits(d, hn::Lt(bytes, hn::Set(d, 0x20)), reinterpret_cast<std::uint8_t*>(&found) + i / 8);
+  }
+  return found;
 }
 
 // As many words of a strip as a vector holds.
@@ -89,35 +102,6 @@ HWY_INLINE words ones_where(std::uint64_t bits) {
   return hn::VecFromMask(d, hn::LoadMaskBits(d, reinterpret_cast<const std::uint8_t*>(&bits)));
 }
 
-// The positions of the bits, counted from `base`; up to a block's more than there are may be written behind the returned end.
-HWY_INLINE std::uint32_t* put_positions(std::uint32_t* to, std::uint32_t base, std::uint64_t bits) {
-  using positions_tag = hn::ScalableTag<std::uint32_t>;
-  constexpr std::size_t lanes = 16;
-  if constexpr (hn::MaxLanes(positions_tag()) == lanes) {
-    // One instruction packs a vector's chosen lanes.
-    const positions_tag d;
-    auto positions = hn::Iota(d, base);
-    for (std::size_t first = 0; first < block; first += lanes) {
-      const auto part = static_cast<std::uint16_t>(bits >> first);
-      hn::StoreU(hn::Compress(positions, hn::LoadMaskBits(d, reinterpret_cast<const std::uint8_t*>(&part))), d, to);
-      positions = hn::Add(positions, hn::Set(d, lanes));
-      to += std::popcount(part);
-    }
-    return to;
-  }
-  const int count = std::popcount(bits);
-  std::uint32_t* at = to;
-  // Eight at a time, whether or not there are so many: fewer branches, and what is too many is written over.
-  do {
-    for (int i = 0; i < 8; ++i) {
-      at[i] = base + static_cast<std::uint32_t>(std::countr_zero(bits));
-      bits &= bits - 1;
-    }
-    at += 8;
-  } while (bits != 0);
-  return to + count;
-}
-
 // The longest part of [begin, end) that does not cut a sequence at its end off, if all of it is UTF-8.
 const char* sequence_boundary(const char* begin, const char* end) noexcept {
   const char* at = end;
@@ -134,7 +118,6 @@ struct structural_index::pass {
   std::uint64_t escaped;
   std::uint64_t in_scalar;
   std::uint64_t separators = 0;  // outside strings
-  std::uint64_t controls = 0;    // not zero: control characters inside strings
 
   HWY_INLINE void structure(classes& found, std::size_t count);
 
@@ -155,12 +138,11 @@ HWY_INLINE bool structural_index::pass::unescape(classes& found, std::size_t cou
   return true;
 }
 
-// Leaves a bit for each entry in the quotes' words.
+// Leaves a bit for each entry in the quotes' words, and for each byte inside a string in those of white space.
 HWY_INLINE void structural_index::pass::structure(classes& found, std::size_t count) {
   const bool escapes = unescape(found, count);
   const words_tag d;
   constexpr std::size_t lanes = hn::MaxLanes(d);
-  auto control = hn::Zero(d);
   for (std::size_t i = 0; i < count; i += lanes) {
     const auto quote = hn::Load(d, found.quote + i);
     auto parity = quote;
@@ -180,20 +162,19 @@ HWY_INLINE void structural_index::pass::structure(classes& found, std::size_t co
     const auto inside = hn::Xor(parity, ones_where(begin_inside));
 
     const auto mark = hn::Load(d, found.mark + i);
-    const auto bracket = hn::Load(d, found.bracket + i);
+    const auto bracket = hn::And(mark, hn::Load(d, found.letter + i));
     const auto run = hn::Not(hn::Or(hn::Or(mark, hn::Load(d, found.white + i)), quote));
     const std::uint64_t end_in_run = highest_bits(run);
     const auto before = hn::Or(hn::ShiftLeft<1>(run), hn::And(ones_where(end_in_run << 1 | in_scalar), hn::Set(d, 1)));
     in_scalar = end_in_run >> (lanes - 1) & 1;
     const auto begins = hn::AndNot(inside, hn::Or(bracket, hn::AndNot(before, run)));
-    control = hn::Or(control, hn::And(hn::Load(d, found.control + i), inside));
+    hn::Store(inside, d, found.white + i);
     hn::Store(hn::AndNot(hn::Or(inside, bracket), mark), d, found.mark + i);
     auto entries = hn::Or(quote, begins);
     if (escapes) entries = hn::Or(entries, hn::And(hn::Load(d, found.backslash + i), inside));
     hn::Store(entries, d, found.quote + i);
   }
   for (std::size_t i = 0; i < count; ++i) separators += static_cast<std::uint64_t>(std::popcount(found.mark[i]));
-  if (!hn::AllTrue(d, hn::Eq(control, hn::Zero(d)))) controls = 1;
 }
 
 bool structural_index::open(const input& document, arena& memory) noexcept {
@@ -218,29 +199,33 @@ std::uint32_t* structural_index::index_window(std::uint32_t* to) noexcept {
   const block_tag d;
   pass now{in_string_, escaped_, in_scalar_};
   classes found;
-  auto all = hn::Zero(d);
+  extremes of;
   for (const char* at = begin; at < end; at += strip) {
     const auto left = static_cast<std::size_t>(end - at);
-    std::size_t count = std::min(left / block, blocks);
-    for (std::size_t i = 0; i < count; ++i) all = hn::Or(all, classify(at + i * block, found, i));
+    const std::size_t whole = std::min(left / block, blocks);
+    std::size_t count = whole;
+    for (std::size_t i = 0; i < whole; ++i) classify(at + i * block, found, i, of);
+    char last[block];
     if (left < strip) {
       // The rest as if white space followed it.
-      char last[block];
       std::memset(last, ' ', block);
-      std::memcpy(last, at + count * block, left % block);
-      all = hn::Or(all, classify(last, found, count));
-      found.fill(++count);
+      std::memcpy(last, at + whole * block, left % block);
+      classify(last, found, count++, of);
+      found.fill(count);
     }
     now.structure(found, count);
-    for (std::size_t i = 0; i < count; ++i) to = put_positions(to, static_cast<std::uint32_t>(at + i * block - begin_), found.quote[i]);
+    if (!hn::AllFalse(d, hn::Lt(of.least, hn::Set(d, 0x20)))) {
+      for (std::size_t i = 0; i < count; ++i) faulty_ |= (controls_at(i < whole ? at + i * block : last) & found.white[i]) != 0;
+    }
+    to = put_positions(to, static_cast<std::uint32_t>(at - begin_), found.quote, count);
   }
   at_ = end;
   in_string_ = now.in_string;
   escaped_ = now.escaped;
   in_scalar_ = now.in_scalar;
   separators_ += now.separators;
-  const bool ascii = hn::AllTrue(d, hn::Lt(all, hn::Set(d, 0x80)));
-  faulty_ = now.controls != 0 || !validate(begin, end, ascii);
+  const bool ascii = hn::AllTrue(d, hn::Lt(of.joined, hn::Set(d, 0x80)));
+  faulty_ |= !validate(begin, end, ascii);
   return to;
 }
 

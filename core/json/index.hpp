@@ -27,6 +27,9 @@ class structural_index {
   // at fault (see faulty).
   std::span<const std::uint32_t> next(std::span<const std::uint32_t> unused) noexcept;
 
+  // Whether all of the document is indexed.
+  bool at_end() const noexcept { return at_ == end_; }
+
   // How many separators stood outside strings so far: in the end, of the whole document.
   std::uint64_t separators() const noexcept { return separators_; }
 

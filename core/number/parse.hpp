@@ -7,6 +7,7 @@
 #include "core/base/config.hpp"
 #include "core/number/digits.hpp"
 #include "core/number/lexeme.hpp"
+#include "core/number/short_number.hpp"
 
 namespace smelt::number {
 
@@ -30,61 +31,32 @@ parsed parse_plainly(const char* at, const char* end) noexcept;
 // What a checked lexeme of any length is.
 parsed classify(const char* at, const char* end) noexcept;
 
-// What w x 10^q is when it is no integer, w being exact.
-parsed real_or_text(const char* end, bool negative, std::uint64_t w, std::int64_t q) noexcept;
+// The powers of ten that are doubles.
+inline constexpr double exact_power[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
+                                         1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
 
-// The same, where it is short: w and 10^|q| are doubles, so that one operation rounds once (Clinger).
-inline parsed real_of(const char* end, bool negative, std::uint64_t w, std::int64_t q) noexcept {
-  static constexpr double exact[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
-                                     1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
-  if (w > std::uint64_t{1} << 53 || q < -22 || q > 22) return real_or_text(end, negative, w, q);
-  const auto whole = static_cast<double>(static_cast<std::int64_t>(w));
-  const double value = q < 0 ? whole / exact[-q] : whole * exact[q];
-  return {end, form::real, std::bit_cast<std::uint64_t>(negative ? -value : value)};
+// The double w / 10^scale. Both are doubles, so that one operation rounds once (Clinger): w is at most 2^53, the scale 22.
+inline std::uint64_t quotient(bool negative, std::uint64_t w, std::uint64_t scale) noexcept {
+  const double value = static_cast<double>(static_cast<std::int64_t>(w)) / exact_power[scale];
+  return std::bit_cast<std::uint64_t>(negative ? -value : value);
 }
 
-// As take_digits. Whole parts are short as a rule, and a processor runs ahead of branches: what follows then is not waited for.
-inline const char* take_whole_part(const char* at, const char* end, std::uint64_t& w) noexcept {
-  const char* const blocks = end - at > 4 ? at + 4 : end;
-  for (; at != blocks; ++at) {
-    if (!is_digit(*at)) return at;
-    w = w * 10 + static_cast<std::uint64_t>(*at - '0');
-  }
-  return take_digits<true>(at, end, w);
-}
+// Any number.
+parsed parse_long(const char* at, const char* end) noexcept;
 
 // Reads the longest number at `at`; what follows it is for the caller to judge. Nothing at or after `end` is read.
 template <bool fast = config::short_floats>
 [[gnu::always_inline]] inline parsed parse(const char* at, const char* end) noexcept {
   if constexpr (!fast) return parse_plainly(at, end);
-  const char* const begin = at;
-  const bool negative = at != end && *at == '-';
-  at += negative;
-  if (at == end || !is_digit(*at)) return {at, form::none, 0};
-  const char* const first = at;
-  std::uint64_t w = 0;
-  at = *at == '0' ? at + 1 : take_whole_part(at, end, w);
-  std::int64_t digits = at - first;
-  if (at == end || (*at != '.' && (*at | 0x20) != 'e')) {
-    if (digits > 19 || w > INT64_MAX || (negative && w == 0)) return classify(begin, at);
-    return {at, form::integer, negative ? 0 - w : w};
+  if (has_short_numbers && end - at > short_number_reach) [[likely]] {
+    const bool negative = *at == '-';
+    const short_number found = take_short(at + negative);
+    const char* const after = at + negative + found.length;
+    if (found.scale != 0) return {after, form::real, quotient(negative, found.digits, found.scale)};
+    // A zero with a sign is no integer.
+    if (found.length != 0 && (!negative || found.digits != 0)) return {after, form::integer, negative ? 0 - found.digits : found.digits};
   }
-  std::int64_t q = 0;
-  if (*at == '.') {
-    const char* const fraction = ++at;
-    at = take_digits<true>(at, end, w);
-    if (at == fraction) return {at, form::none, 0};
-    q = fraction - at;
-    digits -= q;
-  }
-  if (at != end && (*at | 0x20) == 'e') {
-    const exponent power = take_exponent(at + 1, end);
-    if (!power.valid) return {power.end, form::none, 0};
-    at = power.end;
-    q += power.value;
-  }
-  if (digits > 19) return classify(begin, at);
-  return real_of(at, negative, w, q);
+  return parse_long(at, end);
 }
 
 }  // namespace smelt::number
