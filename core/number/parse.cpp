@@ -113,7 +113,8 @@ parsed parse_long(const char* at, const char* end) noexcept {
     const bool negative = *at == '-';
     const short_number found = take_long(at + negative);
     const char* const after = at + negative + found.length;
-    if (found.scale != 0) return real_of(after, negative, found.digits, -static_cast<std::int64_t>(found.scale));
+    // So many digits are more than a double's as a rule; to ask would be to wait for their value.
+    if (found.scale != 0) return real_or_text(after, negative, found.digits, -static_cast<std::int64_t>(found.scale));
     if (found.length != 0 && found.digits <= INT64_MAX) return {after, form::integer, negative ? 0 - found.digits : found.digits};
   }
   return parse_in_order(at, end);

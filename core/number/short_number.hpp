@@ -1,9 +1,11 @@
-// Numbers of up to nineteen digits, as most are: read from one vector or two, without a loop over their digits.
+// Numbers of up to nineteen digits, as most are: read from a vector or two, without a loop over their digits.
 #pragma once
 
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+
+#include "core/number/power.hpp"
 
 #ifdef __SSE4_1__
 #include <immintrin.h>
@@ -88,32 +90,25 @@ inline std::uint64_t joined(__m128i digits) noexcept {
   return {detail::joined(_mm_shuffle_epi8(digits, detail::load(detail::to_the_end.at + whole))), 0, whole};
 }
 
-// The same of a number of sixteen characters or more and nineteen digits or fewer, where long_number_reach bytes are readable.
+// The same of a number of sixteen characters or more, where long_number_reach bytes are readable: of nineteen digits or fewer, of which
+// sixteen or fewer stand behind a point.
 inline short_number take_long(const char* at) noexcept {
   constexpr std::uint32_t lanes = 16;
-  const std::uint32_t others = (detail::others_in(detail::digits_at(at)) & 0xffff) | detail::others_in(detail::digits_at(at + lanes))
-                                                                                         << lanes;
+  const __m128i front = detail::digits_at(at);
+  const std::uint32_t others = (detail::others_in(front) & 0xffff) | detail::others_in(detail::digits_at(at + lanes)) << lanes;
   const auto whole = static_cast<std::uint32_t>(std::countr_zero(others));
-  if (whole == 0 || whole > 19 || (*at == '0' && whole != 1)) return {0, 0, 0};
+  if (whole - 1 >= 19 || (*at == '0' && whole != 1)) return {0, 0, 0};
   const bool has_point = at[whole] == '.';
   const auto length = has_point ? static_cast<std::uint32_t>(std::countr_zero(others & (others - 1))) : whole;
   const std::uint32_t scale = has_point ? length - whole - 1 : 0;
-  const std::uint32_t count = length - has_point;
-  if (length < lanes || count > 19 || (has_point && scale == 0) || detail::is_exponent(at[length])) return {0, 0, 0};
-  // The last sixteen, those before the point moved beside those behind it; then what is before them.
-  const __m128i behind = detail::digits_at(at + length - lanes);
-  __m128i last = behind;
-  if (has_point && scale < lanes) {
-    const __m128i before = length > lanes ? detail::digits_at(at + length - lanes - 1) : _mm_slli_si128(behind, 1);
-    last = _mm_blendv_epi8(before, behind, detail::load(detail::last_bytes.at + scale));
-  }
-  std::uint64_t first = 0;
-  const char* next = at;
-  for (std::uint32_t i = lanes; i < count; ++i) {
-    if (*next == '.') ++next;
-    first = first * 10 + static_cast<std::uint64_t>(*next++ - '0');
-  }
-  return {first * 10'000'000'000'000'000 + detail::joined(last), scale, length};
+  if (length < lanes || length - has_point > 19 || detail::is_exponent(at[length])) return {0, 0, 0};
+  // Those before the point and those behind it; of an integer, its last sixteen digits and those before them.
+  const std::uint32_t behind = has_point ? scale : lanes;
+  const std::uint32_t before = has_point ? whole : whole - lanes;
+  if (behind - 1 >= lanes || before > lanes) return {0, 0, 0};
+  const __m128i first = _mm_shuffle_epi8(front, detail::load(detail::to_the_end.at + before));
+  const __m128i last = _mm_and_si128(detail::digits_at(at + length - lanes), detail::load(detail::last_bytes.at + behind));
+  return {detail::joined(first) * ten_to[behind] + detail::joined(last), scale, length};
 }
 
 #else
