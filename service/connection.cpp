@@ -55,7 +55,7 @@ connection::~connection() {
 }
 
 void connection::ready() noexcept {
-  if (awaited_ == want::turn) return;  // it comes
+  if (awaited_ == want::turn || awaited_ == want::others) return;  // it comes
   in_turn_ = 0;
   if (awaited_ == want::read) {
     if (!in_.acquire()) return end();
@@ -81,6 +81,7 @@ void connection::wind_down() noexcept {
 void connection::go_on() noexcept {
   awaited_ = advance();
   if (awaited_ == want::turn) return loop_.others_first.add(*this);
+  if (awaited_ == want::others) return loop_.answers.add(*this, in_.body_size() + unsent_[1].iov_len);
   const interest next = awaited_ == want::write ? interest::writing : interest::reading;
   if (awaited_ == want::end || !watch(stream_.descriptor(), next)) end();
 }
@@ -245,7 +246,8 @@ want connection::answer() {
   response with;
   const bool done = guarded([&](workspace memory) { with = handler_.answer(plan_, in_.head().request, in_.body(), memory); });
   if (!done) with = problem(internal_error);
-  return respond(with, true);
+  const want next = respond(with, true);
+  return next != want::end && loop_.gathers(in_.body_size() + with.body.size()) ? want::others : next;
 }
 
 std::optional<std::uint64_t> connection::limit_of(rejection why) const noexcept {

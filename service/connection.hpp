@@ -23,6 +23,7 @@ enum class want : std::uint8_t {
   read,         // bytes
   write,        // the system to take bytes again
   turn,         // the other connections
+  others,       // that its answer goes out with others
   end,
 };
 

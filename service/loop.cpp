@@ -42,7 +42,10 @@ void loop::run(std::size_t index) {
   while (keep_time()) {
     descriptors.wait(others_first.empty() ? next_tick_ - now : clock::duration(0));
     tell_time();
-    descriptors.call_ready();
+    while (descriptors.call_next()) {
+      if (answers.full()) answers.send();
+    }
+    answers.send();
     others_first.take();
   }
 }

@@ -9,6 +9,7 @@
 #include "core/base/block_pool.hpp"
 #include "service/budget.hpp"
 #include "service/date.hpp"
+#include "service/gathering.hpp"
 #include "service/head.hpp"
 #include "service/observer.hpp"
 #include "service/poller.hpp"
@@ -64,6 +65,8 @@ class loop {
   // Serves until stopped and finished.
   void run(std::size_t index);
   void add(accepting& door);
+  // Whether an answer is to wait for those of other connections that are ready: it, and the body that it answers, have so many bytes.
+  bool gathers(std::size_t bytes) const noexcept { return descriptors.has_next() && answers.takes(bytes); }
   // Reads the clock into `now`.
   clock::time_point tell_time() noexcept { return now = clock::now(); }
 
@@ -74,6 +77,7 @@ class loop {
   poller descriptors;
   wheel deadlines;
   turns others_first;
+  gathering answers;
   clock::time_point now;  // when something last began or ended: exact enough for what is going on
   http_date date;
   request_id_maker ids;

@@ -33,9 +33,7 @@ std::expected<void, failure> write(const proto::options& o, const tape_view& val
 }
 
 // What is too long to be copied is too long to be written, which says so.
-bool is_copied(const proto::options& o, const wanted& what) noexcept {
-  return what.bytes && what.bytes->size() <= o.write.limits.output;
-}
+bool is_copied(const proto::options& o, const wanted& what) noexcept { return what.bytes && what.bytes->size() <= o.write.limits.output; }
 
 std::expected<void, failure> put(const proto::options& o, const wanted& what, output& to, conversions& counts) noexcept {
   if (!is_copied(o, what)) return write(o, what.value, to, counts);

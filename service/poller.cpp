@@ -21,12 +21,12 @@ void poller::wait(std::chrono::nanoseconds at_most) noexcept {
   ready_ = std::span(events_).first(static_cast<std::size_t>(std::max(count, 0)));
 }
 
-void poller::call_ready() noexcept {
-  while (!ready_.empty()) {
-    auto* const one = static_cast<watcher*>(ready_.front().data.ptr);
-    ready_ = ready_.subspan(1);
-    if (one) one->ready();
-  }
+bool poller::call_next() noexcept {
+  if (ready_.empty()) return false;
+  auto* const one = static_cast<watcher*>(ready_.front().data.ptr);
+  ready_ = ready_.subspan(1);
+  if (one) one->ready();
+  return true;
 }
 
 void poller::forget(const watcher& one) noexcept {

@@ -23,8 +23,10 @@ class poller {
 
   // Waits until something is ready, at most so long (rounded up to milliseconds) and at once if it is not positive.
   void wait(std::chrono::nanoseconds at_most) noexcept;
-  // Calls each watcher that was found ready, once. They may change, end and begin any watcher.
-  void call_ready() noexcept;
+  // Calls the next watcher that was found ready and was not called yet; false when there is none. It may change, end and begin any watcher.
+  bool call_next() noexcept;
+  // Whether there is one.
+  bool has_next() const noexcept { return !ready_.empty(); }
 
  private:
   friend class watcher;

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <vector>
 
 #include "service/head_buffer.hpp"
 #include "tests/service/client.hpp"
@@ -80,6 +81,23 @@ TEST(connection, answers_pipelined_requests_in_order) {
   }
   ASSERT_TRUE(c.send(all));
   for (int i = 0; i < 500; ++i) EXPECT_EQ(c.receive().body, std::to_string(100 + i));
+}
+
+TEST(connection, answers_each_of_many_that_are_ready_together) {
+  running_server server;
+  std::vector<client> clients;
+  for (int i = 0; i < 40; ++i) clients.emplace_back(server.port());
+  for (int round = 0; round < 3; ++round) {
+    // Some small, some too large to wait for others, some that go on, and the last at its end.
+    const auto body = [&](std::size_t i) { return std::string(i % 7 == 0 ? 200'000 : 1 + i, static_cast<char>('a' + i % 26)); };
+    const std::string last = round == 2 ? "Connection: close\r\n" : "";
+    for (std::size_t i = 0; i < clients.size(); ++i) ASSERT_TRUE(clients[i].send(post("/echo", "first") + post("/echo", body(i), last)));
+    for (std::size_t i = 0; i < clients.size(); ++i) {
+      EXPECT_EQ(clients[i].receive().body, "first");
+      EXPECT_TRUE(clients[i].receive().body == body(i)) << i;
+    }
+  }
+  for (client& one : clients) EXPECT_TRUE(one.closed());
 }
 
 TEST(connection, answers_head_with_the_length_and_no_body) {

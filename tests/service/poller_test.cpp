@@ -52,9 +52,13 @@ class watched final : public watcher {
   std::array<int, 2> ends_{};
 };
 
+void call_all(poller& p) {
+  while (p.call_next()) continue;
+}
+
 void look(poller& p) {
   p.wait(milliseconds(0));
-  p.call_ready();
+  call_all(p);
 }
 
 TEST(poller, calls_what_can_be_read_until_it_is_read) {
@@ -77,11 +81,11 @@ TEST(poller, wakes_for_what_arrives_and_for_the_end_of_its_time) {
   watched one(p);
   ASSERT_TRUE(one.want(interest::reading));
   p.wait(milliseconds(1));
-  p.call_ready();
+  call_all(p);
   EXPECT_EQ(one.calls, 0);
   one.arrive();
   p.wait(std::chrono::hours(1));
-  p.call_ready();
+  call_all(p);
   EXPECT_EQ(one.calls, 1);
 }
 
