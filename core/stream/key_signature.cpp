@@ -2,8 +2,6 @@
 
 #include <hwy/highway.h>
 
-#include <array>
-
 namespace smelt {
 
 namespace {
@@ -13,23 +11,18 @@ namespace hn = hwy::HWY_NAMESPACE;
 template <std::size_t lanes>
 using some = hn::CappedTag<std::uint32_t, lanes>;
 
-// No more than a vector holds: turned by one lane up to half of them, each meets each.
+// No more than a vector holds, of two blocks of four or of one: turned about in their block, and with the blocks swapped, each meets each.
 template <class D>
 bool few_differ(D d, const std::uint32_t* signatures, std::size_t count) noexcept {
-  constexpr std::size_t lanes = hn::MaxLanes(d);
-  alignas(64) static constexpr auto turned = [] {
-    std::array<std::uint32_t, 2 * lanes> all{};
-    for (std::uint32_t i = 0; i < all.size(); ++i) all[i] = i % lanes;
-    return all;
-  }();
   // What fills the vector up differs too; should a key be signed so, that costs a comparison of keys.
   const auto these = hn::IfThenElse(hn::FirstN(d, count), hn::LoadU(d, signatures), hn::Iota(d, 1));
-  auto met = hn::Zero(d);
-  for (std::size_t by = 1; by <= lanes / 2; ++by) {
-    const auto others = hn::TableLookupLanes(these, hn::SetTableIndices(d, turned.data() + by));
-    met = hn::Or(met, hn::VecFromMask(d, hn::Eq(these, others)));
+  auto met = hn::Or(hn::Eq(these, hn::Shuffle0321(these)), hn::Eq(these, hn::Shuffle1032(these)));
+  if constexpr (hn::MaxLanes(d) == 8) {
+    const auto others = hn::ConcatLowerUpper(d, these, these);
+    met = hn::Or(met, hn::Or(hn::Eq(these, others), hn::Eq(these, hn::Shuffle0321(others))));
+    met = hn::Or(met, hn::Or(hn::Eq(these, hn::Shuffle1032(others)), hn::Eq(these, hn::Shuffle2103(others))));
   }
-  return hn::AllTrue(d, hn::Eq(met, hn::Zero(d)));
+  return hn::AllFalse(d, met);
 }
 
 bool many_differ(const std::uint32_t* signatures, std::size_t count) noexcept {
