@@ -28,9 +28,9 @@ class splitter {
       fault,  // a record that cannot be told from what follows, or is no record at all
     };
     kind what = kind::nothing;
-    std::size_t consumed = 0;  // so many bytes are done with once the record is
-    std::size_t begin = 0;     // of the record, without its framing
-    std::size_t end = 0;    // where it is lost: of what is known of it
+    std::size_t consumed = 0;            // so many bytes are done with once the record is
+    std::size_t begin = 0;               // of the record, without its framing
+    std::size_t end = 0;                 // where it is lost: of what is known of it
     error why{"", 0, code::unexpected};  // of a fault; the offset counts from the first unread byte
     bool lost = false;                   // of a fault: where the next record begins cannot be told, so this is the end
   };
