@@ -156,24 +156,24 @@ token walk::moved(kind what, const char* first, const char* last, bool escaped) 
   return token::span(what, flag::decoded, begin, static_cast<std::size_t>(end - begin));
 }
 
-// A key and its colon.
+// A key and its colon. Only then is it known that the key ends where it should: entries read ahead may name a byte before it.
 inline const char* walk::key(place& now, const char* at) noexcept {
   if (*at != '"') return nullptr;
   const char* const first = at + 1;
   const char* after = byte(now.next[1]);
   if (*after == '"' && after <= in_place_) [[likely]] {
-    const std::string_view name(first, static_cast<std::size_t>(after - first));
-    *now.to++ = token::span(kind::key, flag::bare, name.data(), name.size());
-    keys_.add(name);
-    now.next += 2;
+    const auto size = static_cast<std::size_t>(after - first);
     ++after;
-  } else {
-    now = escaped_text(now, kind::key);
-    if (!now.next) return nullptr;
-    keys_.add(now.to[-1].view());
-    after = after_;
+    if (!stands(':', after) && !follows(':', after)) return nullptr;
+    *now.to++ = token::span(kind::key, flag::bare, first, size);
+    keys_.add({first, size});
+    now.next += 2;
+    return after;
   }
-  return stands(':', after) || follows(':', after) ? after : nullptr;
+  now = escaped_text(now, kind::key);
+  if (!now.next || (!stands(':', after_) && !follows(':', after_))) return nullptr;
+  keys_.add(now.to[-1].view());
+  return after_;
 }
 
 inline const char* walk::text(place& now, const char* at) noexcept {
