@@ -1,13 +1,32 @@
 #include "bench/canonical.hpp"
 
-#include <nlohmann/json.hpp>
+#include "bench/converted.hpp"
+#include "bench/nlohmann_formats.hpp"
 
 namespace smelt::bench {
 
-std::string canonical_json(std::string_view json) { return nlohmann::json::parse(json).dump(); }
+using nlohmann::json;
 
-std::string canonical_cbor(std::string_view cbor) { return nlohmann::json::from_cbor(cbor).dump(); }
+namespace {
 
-std::string canonical_msgpack(std::string_view msgpack) { return nlohmann::json::from_msgpack(msgpack).dump(); }
+// No value where nlohmann::json lacks the format, or what a later draft of BJData has: structures of arrays.
+json read_by_nlohmann(std::string_view format, std::string_view bytes) {
+  const auto* const known = find_nlohmann_format<json>(format);
+  if (!known) return json::value_t::discarded;
+  try {
+    return known->read(bytes);
+  } catch (const json::parse_error&) {
+    if (format != "bjdata") throw;
+    return json::value_t::discarded;
+  }
+}
+
+}  // namespace
+
+std::string canonical(std::string_view format, std::string_view bytes) {
+  auto value = read_by_nlohmann(format, bytes);
+  if (value.is_discarded()) value = json::parse(converted(bytes, *find_format(format), *find_format("json")));
+  return value.dump();
+}
 
 }  // namespace smelt::bench

@@ -1,5 +1,5 @@
-// One text for one value, whatever library gave it: keys sorted, doubles in their shortest form, integers and doubles kept apart. Read by
-// nlohmann::json, which is none of ours.
+// One text for one value, whatever library gave it in whatever format: keys sorted, doubles in their shortest form, integers and doubles
+// kept apart. Read by nlohmann::json, which is none of ours; smelt makes JSON of what that cannot read.
 #pragma once
 
 #include <string>
@@ -7,9 +7,7 @@
 
 namespace smelt::bench {
 
-// Throw when the bytes are not a document.
-std::string canonical_json(std::string_view json);
-std::string canonical_cbor(std::string_view cbor);
-std::string canonical_msgpack(std::string_view msgpack);
+// `format`: the name of one in the registry. Throws when the bytes are not a document.
+std::string canonical(std::string_view format, std::string_view bytes);
 
 }  // namespace smelt::bench

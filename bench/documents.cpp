@@ -3,7 +3,9 @@
 #include <fstream>
 #include <iterator>
 
+#include "bench/converted.hpp"
 #include "bench/generated.hpp"
+#include "bench/nlohmann_formats.hpp"
 
 namespace smelt::bench {
 namespace {
@@ -31,6 +33,11 @@ document load(const source& from, const std::string& folder) {
   return loaded;
 }
 
+std::string written_in(std::string_view format, std::string_view json) {
+  const auto* const known = find_nlohmann_format<nlohmann::ordered_json>(format);
+  return known ? known->write(nlohmann::ordered_json::parse(json)) : converted(json, *find_format("json"), *find_format(format));
+}
+
 // Packed numbers of that type in two dimensions, the first of 64; any bytes will do.
 document array_of(char marker, std::uint32_t size, std::uint32_t columns) {
   document made{std::string(1, marker) + " 64 x " + std::to_string(columns), "[$" + std::string(1, marker) + "#[i\x40m"};
@@ -45,6 +52,12 @@ document array_of(char marker, std::uint32_t size, std::uint32_t columns) {
 
 std::vector<document> number_arrays() {
   return {array_of('D', 8, 200), array_of('D', 8, 2'000), array_of('d', 4, 4'000), array_of('u', 2, 8'000), array_of('U', 1, 16'000)};
+}
+
+std::vector<document> written_in(std::string_view format, std::vector<document> json) {
+  if (format == "json") return json;
+  for (auto& d : json) d.padded = written_in(format, d.text()).append(document::padding, '\0');
+  return json;
 }
 
 std::vector<document> five_documents(const std::string& folder) {

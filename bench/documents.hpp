@@ -18,6 +18,9 @@ struct document {
 // twitter, canada, citm_catalog, gsoc-2018 and github_events from the folder; those not there are generated, and named so.
 std::vector<document> five_documents(const std::string& folder);
 
+// The same values in another format: as nlohmann::json writes them, keys in their order, or as smelt does where that lacks the format.
+std::vector<document> written_in(std::string_view format, std::vector<document> json);
+
 // BJData, each one array of numbers.
 std::vector<document> number_arrays();
 

@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "bench/kernels.hpp"
+#include "bench/peers/peers.hpp"
 #include "bench/report.hpp"
 #include "bench/tables.hpp"
 
@@ -28,15 +29,18 @@ void run(const settings& with) {
   std::printf("simdjson's kernel: %s; smelt's core: %s\n", simdjson_kernel().c_str(), smelt_core_file().c_str());
   std::filesystem::create_directories(with.out);
   const auto documents = five_documents(with.corpora);
+  std::vector<table_result> results;
   for (const auto& one : tables()) {
-    if (one.name.find(with.only) == std::string_view::npos) continue;
-    const auto result = measure(one, one.documents ? one.documents() : documents, with.rounds);
+    if (one.name.find(with.only) == std::string::npos) continue;
+    const auto result = measure(one, one.documents ? one.documents() : written_in(one.from, documents), with.rounds);
     std::fputs(as_markdown(result).c_str(), stdout);
     std::fflush(stdout);
     const auto path = std::filesystem::path(with.out) / result.name;
     write_file(path.string() + ".json", as_json(result));
     write_file(path.string() + ".svg", as_svg(result));
+    results.push_back(result);
   }
+  std::fputs(ratios_as_markdown(results, nlohmann_name).c_str(), stdout);
   std::printf("\nwritten to %s\n", with.out.c_str());
 }
 

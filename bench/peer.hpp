@@ -1,6 +1,7 @@
 // A library at one table's work.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -27,7 +28,7 @@ class peer {
   virtual answer check() = 0;
 };
 
-using make_peer = std::unique_ptr<peer> (*)();
+using make_peer = std::function<std::unique_ptr<peer>()>;
 
 template <class P>
 std::unique_ptr<peer> make() {

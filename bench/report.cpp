@@ -1,5 +1,7 @@
 #include "bench/report.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
@@ -25,6 +27,17 @@ std::string line(const row& r, const figures& f) {
                    static_cast<unsigned long long>(f.allocated), written(f).c_str());
 }
 
+// Empty where a document was measured without that library.
+std::string ratios(const table_result& result, std::string_view beside) {
+  std::string cells;
+  for (const auto& r : result.rows) {
+    const auto found = std::ranges::find(r.peers, beside, &figures::peer);
+    if (found == r.peers.end()) return "";
+    cells += formatted(" %.3f |", r.peers.front().median / found->median);
+  }
+  return cells;
+}
+
 }  // namespace
 
 std::string as_markdown(const table_result& result) {
@@ -34,6 +47,24 @@ std::string as_markdown(const table_result& result) {
   for (const auto& r : result.rows)
     for (const auto& f : r.peers) text += line(r, f);
   return text;
+}
+
+std::string ratios_as_markdown(std::span<const table_result> results, std::string_view beside) {
+  std::string head = "|  |";
+  std::string rule = "|---|";
+  std::string lines;
+  for (const auto& result : results) {
+    const auto cells = ratios(result, beside);
+    if (cells.empty()) continue;
+    if (lines.empty())
+      for (const auto& r : result.rows) {
+        head += " " + r.document + " |";
+        rule += "--:|";
+      }
+    lines += "| " + result.title + " |" + cells + "\n";
+  }
+  if (lines.empty()) return "";
+  return "\n### smelt's time over that of " + std::string(beside) + "\n\n" + head + "\n" + rule + "\n" + lines;
 }
 
 std::string as_json(const table_result& result) {

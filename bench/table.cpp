@@ -54,7 +54,7 @@ void set_ratios(std::vector<figures>& peers) {
 
 std::vector<contender> prepare(const table& what, const document& on) {
   std::vector<contender> contenders;
-  for (const auto make_one : what.peers) {
+  for (const auto& make_one : what.peers) {
     contenders.push_back({make_one(), 1, {}});
     contenders.back().library->prepare(on.text());
   }
@@ -100,7 +100,7 @@ row measure_document(const table& what, const document& on, std::size_t rounds) 
 }  // namespace
 
 table_result measure(const table& what, std::span<const document> documents, std::size_t rounds) {
-  table_result result{std::string(what.name), std::string(what.title), {}};
+  table_result result{what.name, what.title, {}};
   for (const auto& d : documents) result.rows.push_back(measure_document(what, d, rounds));
   return result;
 }

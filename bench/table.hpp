@@ -14,9 +14,10 @@
 namespace smelt::bench {
 
 struct table {
-  std::string_view name;   // of files
-  std::string_view title;  // for people
-  std::span<const make_peer> peers;
+  std::string name;   // of files
+  std::string title;  // for people
+  std::vector<make_peer> peers;
+  std::string_view from = "json";                  // the format of the usual documents
   std::vector<document> (*documents)() = nullptr;  // its own, in place of the usual ones
 };
 

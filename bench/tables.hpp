@@ -1,12 +1,12 @@
 // THE list of tables.
 #pragma once
 
-#include <span>
+#include <vector>
 
 #include "bench/table.hpp"
 
 namespace smelt::bench {
 
-std::span<const table> tables() noexcept;
+std::vector<table> tables();
 
 }  // namespace smelt::bench

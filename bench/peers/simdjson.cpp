@@ -15,7 +15,7 @@ class reading : public peer {
   std::string_view name() const override { return "simdjson"; }
   void prepare(std::string_view document) override { document_ = document; }
   void run() override { parse(); }
-  answer check() override { return {canonical_json(simdjson::to_string(parse())), {}}; }
+  answer check() override { return {canonical("json", simdjson::to_string(parse())), {}}; }
 
  protected:
   simdjson::dom::element parse() { return parser_.parse(document_.data(), document_.size(), false).value(); }
@@ -34,7 +34,7 @@ class converting final : public reading {
   }
   answer check() override {
     run();
-    return {canonical_cbor(out_.view()), std::string(out_.view())};
+    return {canonical("cbor", out_.view()), std::string(out_.view())};
   }
 
  private:
@@ -77,6 +77,10 @@ class converting final : public reading {
 }  // namespace
 
 std::unique_ptr<peer> simdjson_read() { return make<reading>(); }
-std::unique_ptr<peer> simdjson_to_cbor() { return make<converting>(); }
+
+make_peer simdjson_conversion(std::string_view from, std::string_view to) {
+  if (from != "json" || to != "cbor") return {};
+  return make<converting>;
+}
 
 }  // namespace smelt::bench

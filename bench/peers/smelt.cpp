@@ -1,23 +1,19 @@
-#include <stdexcept>
-
 #include "bench/canonical.hpp"
+#include "bench/documents.hpp"
+#include "bench/must.hpp"
 #include "bench/peers/peers.hpp"
-#include "core/format/format.hpp"
 #include "core/format/read.hpp"
+#include "core/format/write.hpp"
 
 namespace smelt::bench {
 namespace {
 
-void must(const result<void>& done) {
-  if (!done) throw std::runtime_error(std::string(name(done.error().what)) + ": " + done.error().detail);
-}
-
 // Memory as a loop of the service has it: arenas over a pool, emptied before each document and kept at their size.
 class reading : public peer {
  public:
-  explicit reading(duplicate_keys rule) : rule_(rule) {}
-  std::string_view name() const override { return rule_ == duplicate_keys::keep ? "smelt, keep" : "smelt, reject"; }
-  void prepare(std::string_view document) override { document_ = input(document, 64); }
+  reading(const format& from, const read_options& options) : from_(from), options_(options) {}
+  std::string_view name() const override { return options_.duplicates == duplicate_keys::keep ? "smelt, keep" : "smelt, reject"; }
+  void prepare(std::string_view document) override { document_ = input(document, document::padding); }
   void run() override {
     tape document(empty_scratch());
     read_into(document);
@@ -25,7 +21,7 @@ class reading : public peer {
   answer check() override {
     tape document(empty_scratch());
     read_into(document);
-    return {canonical_json(write(document, *find_format("json"))), {}};
+    return {canonical("json", write(document, *find_format("json"))), {}};
   }
 
  protected:
@@ -35,18 +31,18 @@ class reading : public peer {
     scratch_.reset(kept);
     return scratch_;
   }
-  void read_into(tape& document) const { must(read(json_, document_, {.duplicates = rule_}, document)); }
+  void read_into(tape& document) const { must(read(from_, document_, options_, document)); }
   std::string_view write(const tape& document, const format& to) {
     answer_.reset(kept);
     output out(answer_);
     conversions counts;
-    must(to.write(document.view(), {}, out, counts));
+    must(smelt::write(to, document.view(), {}, out, counts));
     return out.view();
   }
 
  private:
-  duplicate_keys rule_;
-  const format& json_ = *find_format("json");
+  const format& from_;
+  read_options options_;
   input document_{{}};
   block_pool pool_;
   arena scratch_{pool_};
@@ -55,12 +51,12 @@ class reading : public peer {
 
 class converting final : public reading {
  public:
-  converting(duplicate_keys rule, std::string_view format, std::string (*canonical)(std::string_view))
-      : reading(rule), to_(*find_format(format)), canonical_(canonical) {}
+  converting(const format& from, const format& to, duplicate_keys rule)
+      : reading(from, {.duplicates = rule, .lexemes = from.text && to.text}), to_(to) {}
   void run() override { static_cast<void>(convert()); }
   answer check() override {
     const auto bytes = convert();
-    return {canonical_(bytes), std::string(bytes)};
+    return {canonical(to_.name, bytes), std::string(bytes)};
   }
 
  private:
@@ -71,18 +67,19 @@ class converting final : public reading {
   }
 
   const format& to_;
-  std::string (*canonical_)(std::string_view);
 };
+
+std::unique_ptr<peer> json_reading(duplicate_keys rule) {
+  return std::make_unique<reading>(*find_format("json"), read_options{.duplicates = rule});
+}
 
 }  // namespace
 
-std::unique_ptr<peer> smelt_read_keep() { return std::make_unique<reading>(duplicate_keys::keep); }
-std::unique_ptr<peer> smelt_read_reject() { return std::make_unique<reading>(duplicate_keys::reject); }
-std::unique_ptr<peer> smelt_to_cbor_keep() { return std::make_unique<converting>(duplicate_keys::keep, "cbor", canonical_cbor); }
-std::unique_ptr<peer> smelt_to_cbor_reject() { return std::make_unique<converting>(duplicate_keys::reject, "cbor", canonical_cbor); }
-std::unique_ptr<peer> smelt_to_msgpack_keep() { return std::make_unique<converting>(duplicate_keys::keep, "msgpack", canonical_msgpack); }
-std::unique_ptr<peer> smelt_to_msgpack_reject() {
-  return std::make_unique<converting>(duplicate_keys::reject, "msgpack", canonical_msgpack);
+std::unique_ptr<peer> smelt_read_keep() { return json_reading(duplicate_keys::keep); }
+std::unique_ptr<peer> smelt_read_reject() { return json_reading(duplicate_keys::reject); }
+
+make_peer smelt_conversion(const format& from, const format& to, duplicate_keys rule) {
+  return [&from, &to, rule] { return std::make_unique<converting>(from, to, rule); };
 }
 
 }  // namespace smelt::bench

@@ -1,19 +1,15 @@
 // A document that is one array of numbers, from one format to the other: beside copying its numbers.
 #include <cstring>
-#include <stdexcept>
 
+#include "bench/documents.hpp"
+#include "bench/must.hpp"
 #include "bench/peers/peers.hpp"
-#include "core/format/format.hpp"
 #include "core/stream/elements.hpp"
 
 namespace smelt::bench {
 namespace {
 
 constexpr std::size_t kept = 64U << 20;
-
-void must(const result<void>& done) {
-  if (!done) throw std::runtime_error(std::string(name(done.error().what)) + ": " + done.error().detail);
-}
 
 // The numbers, little-endian, at the end of a document.
 std::string_view numbers_of(std::string_view bjdata) {
