@@ -54,15 +54,17 @@ connection::~connection() {
   loop_.watch.connection_closed();
 }
 
+// Only takes what there is. What is to be done with it follows when the others that are ready have been listened to as well.
 void connection::ready() noexcept {
-  if (awaited_ == want::turn || awaited_ == want::others) return;  // it comes
+  if (awaited_ == want::turn) return;  // it comes
   in_turn_ = 0;
   if (awaited_ == want::read) {
     if (!in_.acquire()) return end();
     resting_ = false;
     if (!read_now()) return;
   }
-  go_on();
+  awaited_ = want::turn;
+  loop_.others_first.add(*this);
 }
 
 void connection::expired() {
@@ -81,7 +83,7 @@ void connection::wind_down() noexcept {
 void connection::go_on() noexcept {
   awaited_ = advance();
   if (awaited_ == want::turn) return loop_.others_first.add(*this);
-  if (awaited_ == want::others) return loop_.answers.add(*this, in_.body_size() + unsent_[1].iov_len);
+  if (awaited_ == want::others) return loop_.answers.add(*this);
   const interest next = awaited_ == want::write ? interest::writing : interest::reading;
   if (awaited_ == want::end || !watch(stream_.descriptor(), next)) end();
 }

@@ -9,7 +9,6 @@
 #include "core/base/block_pool.hpp"
 #include "service/budget.hpp"
 #include "service/date.hpp"
-#include "service/gathering.hpp"
 #include "service/head.hpp"
 #include "service/observer.hpp"
 #include "service/poller.hpp"
@@ -58,6 +57,7 @@ class loop {
  public:
   static constexpr std::size_t lingering_limit = 256;  // connections that are only waited on to hang up
   static constexpr std::size_t arena_kept = 64U << 20;
+  static constexpr std::size_t gathered_bytes = 16U << 10;  // some microseconds of work: more is not waited for
 
   loop(common_state& shared, observer& watcher);
   ~loop();
@@ -65,8 +65,8 @@ class loop {
   // Serves until stopped and finished.
   void run(std::size_t index);
   void add(accepting& door);
-  // Whether an answer is to wait for those of other connections that are ready: it, and the body that it answers, have so many bytes.
-  bool gathers(std::size_t bytes) const noexcept { return descriptors.has_next() && answers.takes(bytes); }
+  // Whether an answer is to wait for those of other connections that are ready: it and the body that it answers have so many bytes.
+  bool gathers(std::size_t bytes) const noexcept { return bytes <= gathered_bytes && (descriptors.has_next() || !others_first.empty()); }
   // Reads the clock into `now`.
   clock::time_point tell_time() noexcept { return now = clock::now(); }
 
@@ -77,7 +77,7 @@ class loop {
   poller descriptors;
   wheel deadlines;
   turns others_first;
-  gathering answers;
+  turns answers;          // of connections whose answers go out together
   clock::time_point now;  // when something last began or ended: exact enough for what is going on
   http_date date;
   request_id_maker ids;
