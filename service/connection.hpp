@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 #include "core/base/arena.hpp"
@@ -52,13 +53,33 @@ class connection final : public resident, private deadline, private turn {
   want take_head();
   want await_request();
   want judge_head();
+  want invite_body();
   want take_body();
   want await_body();
-  want answer();
-  want send();
   want read();
   bool read_now();
   void arrived(std::size_t count);
+  void wait_until(clock::time_point due) noexcept;
+  want stop();
+
+  // Answers, in connection_answer.cpp.
+  template <class call>
+  bool guarded(call&& work);
+  std::optional<response> refusal_of_head();
+  response problem(const complaint& what);
+  want answer();
+  want refuse(const refusal& why);
+  std::optional<std::uint64_t> limit_of(rejection why) const noexcept;
+  response first_failure();
+  want respond(const response& with, bool keep);
+  std::string_view write_head(const response& with, bool keep, body_end ends);
+  want put(std::string_view head, std::string_view body) noexcept;
+  want send();
+  want lose();
+  want finish_sending();
+  void forget_writing() noexcept;
+  void record(bool whole);
+  want finish(bool whole);
 
   // Of a sequence, in connection_stream.cpp.
   want begin_records();
@@ -72,24 +93,6 @@ class connection final : public resident, private deadline, private turn {
   want part_sent();
   want fail_records(bool whole);
   want break_off(const refusal& why);
-  response first_failure();
-
-  want refuse(const refusal& why);
-  want respond(const response& with, bool keep);
-  std::string_view write_head(const response& with, bool keep, body_end ends);
-  want put(std::string_view head, std::string_view body) noexcept;
-  want invite_body();
-  want finish(bool whole);
-  want finish_sending();
-  void forget_writing() noexcept;
-  want lose();
-  want stop();
-  template <class call>
-  bool guarded(call&& work);
-  response problem(const complaint& what);
-  std::optional<std::uint64_t> limit_of(rejection why) const noexcept;
-  void record(bool whole);
-  void wait_until(clock::time_point due) noexcept;
 
   socket stream_;
   loop& loop_;

@@ -5,18 +5,11 @@
 
 #include "service/chunk_frame.hpp"
 #include "service/connection.hpp"
+#include "service/earned.hpp"
 #include "service/head_rules.hpp"
 #include "service/sequence_answer.hpp"
 
 namespace smelt::service {
-
-namespace {
-
-clock::duration earned(std::uint64_t bytes, std::uint64_t rate) noexcept {
-  return rate == 0 ? clock::duration(0) : std::chrono::nanoseconds(bytes * 1'000'000'000 / rate);
-}
-
-}  // namespace
 
 want connection::begin_records() {
   char* const raw = memory_.try_allocate(sizeof(record_stream), alignof(record_stream));
