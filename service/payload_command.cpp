@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cerrno>
 #include <expected>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <system_error>
 
 #include "core/format/locate.hpp"
 #include "service/operation.hpp"
@@ -156,6 +158,10 @@ class execution {
 
   // Sequences: one record after another, in bounded memory.
   int run_stream() {
+    if (overwrites_input()) {
+      err_ << "smelt: " << command_.output << ": a sequence cannot be written over itself\n";
+      return exit_code::usage;
+    }
     std::ifstream from;
     std::ofstream to;
     errno = 0;
@@ -164,6 +170,14 @@ class execution {
     if (!is_stream(command_.output)) to.open(command_.output, std::ios::binary);
     if (to.fail()) return cannot("write", command_.output);
     return stream(from.is_open() ? from : in_, to.is_open() ? to : out_);
+  }
+
+  // To open the output would then empty the input before it is read.
+  bool overwrites_input() const {
+    if (is_stream(command_.input) || is_stream(command_.output)) return false;
+    std::error_code absent;
+    return std::filesystem::is_regular_file(command_.output, absent) &&
+           std::filesystem::equivalent(command_.input, command_.output, absent);
   }
 
   int stream(std::istream& from, std::ostream& to) {

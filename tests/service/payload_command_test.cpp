@@ -79,6 +79,17 @@ TEST_F(payload_command_test, knows_a_sequence_by_its_files_name) {
   EXPECT_EQ(content(folder / "out.cbor"), "\x01\x02");
 }
 
+TEST_F(payload_command_test, does_not_write_a_sequence_over_itself) {
+  const std::string in = file("in.ndjson", "1\n2\n");
+  std::filesystem::create_symlink(in, folder / "link.ndjson");
+  for (const std::string& out : {in, (folder / "link.ndjson").string(), (folder / "." / "in.ndjson").string()}) {
+    const auto r = run_on({.what = convert, .input = in, .output = out}, "");
+    EXPECT_EQ(r.code, 2);
+    EXPECT_EQ(r.err, "smelt: " + out + ": a sequence cannot be written over itself\n");
+    EXPECT_EQ(content(in), "1\n2\n");
+  }
+}
+
 TEST_F(payload_command_test, tells_conversions_beside_the_answer) {
   const auto r = run_on({.what = convert, .options = {{"from", "cbor"}, {"to", "json"}}, .input = "-"}, cbor_example);
   EXPECT_EQ(r.code, 0);
