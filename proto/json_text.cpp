@@ -1,10 +1,10 @@
 #include "proto/json_text.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 #include "core/base/utf8.hpp"
 #include "core/json/escape.hpp"
+#include "core/number/append_integer.hpp"
 
 namespace smelt::proto {
 
@@ -64,9 +64,7 @@ void json_text::part(std::string_view text) noexcept { append_escaped(to_, text)
 
 void json_text::number(std::uint64_t value) noexcept {
   separate();
-  char digits[20];
-  const auto end = std::to_chars(digits, digits + sizeof digits, value).ptr;
-  to_.append(std::string_view(digits, static_cast<std::size_t>(end - digits)));
+  number::append_integer(to_, value);
 }
 
 void json_text::boolean(bool value) noexcept {

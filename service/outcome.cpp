@@ -1,21 +1,15 @@
 #include "service/outcome.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 #include "core/format/locate.hpp"
+#include "core/number/append_integer.hpp"
 #include "service/answers.hpp"
 #include "service/verdict.hpp"
 
 namespace smelt::service {
 
 namespace {
-
-void append_number(output& to, std::uint32_t n) noexcept {
-  char digits[10];
-  const auto end = std::to_chars(digits, digits + sizeof digits, n).ptr;
-  to.append({digits, static_cast<std::size_t>(end - digits)});
-}
 
 // Whether the memory that could not be had is more than the loop may hold, even if this request were alone: to try again is of no use.
 bool takes_more_than_all(workspace memory) noexcept {
@@ -41,7 +35,7 @@ void append_converted(const conversions& counts, output& to) noexcept {
     to.append(before);
     to.append(name(kind));
     to.append('=');
-    append_number(to, counts.of(kind));
+    number::append_integer(to, counts.of(kind));
     before = ", ";
   }
   to.append("\r\n");

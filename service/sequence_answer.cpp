@@ -1,7 +1,6 @@
 #include "service/sequence_answer.hpp"
 
-#include <charconv>
-
+#include "core/number/append_integer.hpp"
 #include "service/answers.hpp"
 #include "service/outcome.hpp"
 
@@ -10,11 +9,6 @@ namespace smelt::service {
 namespace {
 
 constexpr std::string_view verdicts_type = "application/x-ndjson";
-
-void append_number(output& to, std::uint64_t n) noexcept {
-  char digits[20];
-  to.append({digits, static_cast<std::size_t>(std::to_chars(digits, digits + sizeof digits, n).ptr - digits)});
-}
 
 // A string of RFC 9651, section 3.3.3.
 void append_string(output& to, std::string_view text) noexcept {
@@ -53,9 +47,9 @@ void append_trailers(const conversions& counts, const breakage* broken, output& 
   to.append("Smelt-Error: ");
   to.append(broken->code);
   to.append("; record=");
-  append_number(to, broken->record);
+  number::append_integer(to, broken->record);
   to.append("; offset=");
-  append_number(to, broken->offset);
+  number::append_integer(to, broken->offset);
   to.append("; detail=");
   append_string(to, broken->detail);
   to.append("\r\n");

@@ -6,7 +6,7 @@
 #include "core/base/hex.hpp"
 #include "core/inspect/printable.hpp"
 #include "core/inspect/value_text.hpp"
-#include "core/number/print.hpp"
+#include "core/number/append_integer.hpp"
 
 namespace smelt::inspect {
 
@@ -19,14 +19,9 @@ constexpr std::string_view gap = "  ";
 constexpr std::string_view fault_kind = "fault";
 constexpr std::string_view unread_kind = "unread";
 
-void append_integer(output& to, std::uint64_t value) noexcept {
-  std::array<char, number::integer_room> room;
-  to.append({room.data(), static_cast<std::size_t>(number::print(room.data(), value) - room.data())});
-}
-
 void append_size(output& to, std::uint64_t size) noexcept {
   to.append("... (");
-  append_integer(to, size);
+  number::append_integer(to, size);
   to.append(" bytes)");
 }
 
@@ -64,7 +59,7 @@ class table {
  public:
   table(const subject& what, output& to, arena& scratch) noexcept : what_(what), to_(to), cell_(scratch) {
     output digits(scratch);
-    append_integer(digits, what.document.offset(what.document.end()));
+    number::append_integer(digits, what.document.offset(what.document.end()));
     widths_[0] = std::max(digits.size(), std::string_view("offset").size());
     measure(1, "bytes");
     measure(2, what.fault ? fault_kind : "kind");
@@ -103,9 +98,9 @@ class table {
     if (rest.count == 0) return;
     put_number_cell("...");
     cell_.truncate(0);
-    append_integer(cell_, rest.count);
+    number::append_integer(cell_, rest.count);
     cell_.append(rest.count == 1 ? " more row, from offset " : " more rows, from offset ");
-    append_integer(cell_, rest.offset);
+    number::append_integer(cell_, rest.offset);
     put(cell_.view());
     end_line({});
   }
@@ -155,9 +150,9 @@ class table {
     cell_.append(f.what.detail);
     if (f.where.line == 0) return;
     cell_.append(" (line ");
-    append_integer(cell_, f.where.line);
+    number::append_integer(cell_, f.where.line);
     cell_.append(", column ");
-    append_integer(cell_, f.where.column);
+    number::append_integer(cell_, f.where.column);
     cell_.append(')');
   }
 
@@ -175,9 +170,9 @@ class table {
     owed_ = gap.size();
   }
   void put_offset(std::uint32_t offset) noexcept {
-    std::array<char, number::integer_room> room;
-    const char* const end = number::print(room.data(), std::uint64_t{offset});
-    put_number_cell({room.data(), static_cast<std::size_t>(end - room.data())});
+    cell_.truncate(0);
+    number::append_integer(cell_, offset);
+    put_number_cell(cell_.view());
   }
   void put_cell(std::size_t column, std::string_view cell) noexcept {
     put(cell);

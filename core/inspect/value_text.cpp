@@ -4,20 +4,15 @@
 #include <bit>
 #include <cmath>
 
+#include "core/number/append_integer.hpp"
 #include "core/number/print.hpp"
 
 namespace smelt::inspect {
 
 namespace {
 
-template <class Integer>
-void append_integer(output& to, Integer value) noexcept {
-  std::array<char, number::integer_room> room;
-  to.append({room.data(), static_cast<std::size_t>(number::print(room.data(), value) - room.data())});
-}
-
 void append_count(output& to, std::uint64_t count, std::string_view what) noexcept {
-  append_integer(to, count);
+  number::append_integer(to, count);
   to.append(' ');
   to.append(what);
   if (count != 1) to.append('s');
@@ -38,13 +33,13 @@ std::string_view name_of(element e) noexcept {
 // "3 u16, big-endian", "2x3 f64, little-endian, column-major".
 void append_numbers(output& to, const typed_array& array) noexcept {
   constexpr std::size_t most_dimensions = 8;
-  if (array.shape.empty()) append_integer(to, std::uint64_t{array.count});
+  if (array.shape.empty()) number::append_integer(to, array.count);
   for (std::size_t i = 0; i < array.shape.size() && i <= most_dimensions; ++i) {
     if (i > 0) to.append('x');
     if (i == most_dimensions) {
       to.append("...");
     } else {
-      append_integer(to, std::uint64_t{array.shape[i]});
+      number::append_integer(to, array.shape[i]);
     }
   }
   to.append(' ');
@@ -62,7 +57,7 @@ void append_container(output& to, const tape_view& tokens, std::uint32_t index) 
 
 void append_extension(output& to, const token& t) noexcept {
   to.append("type ");
-  append_integer(to, std::int64_t{t.extension_type()});
+  number::append_integer(to, t.extension_type());
   to.append(", ");
   append_count(to, t.length(), "byte");
 }
@@ -100,8 +95,8 @@ void append_value(const tape_view& tokens, std::uint32_t index, std::size_t long
   switch (t.what()) {
   case kind::null: return to.append("null");
   case kind::boolean: return to.append(t.boolean() ? "true" : "false");
-  case kind::integer: return append_integer(to, t.integer());
-  case kind::unsigned_integer: return append_integer(to, t.bits());
+  case kind::integer: return number::append_integer(to, t.integer());
+  case kind::unsigned_integer: return number::append_integer(to, t.bits());
   case kind::real: return append_real(to, t.real());
   case kind::number_text:
   case kind::text:
@@ -113,8 +108,8 @@ void append_value(const tape_view& tokens, std::uint32_t index, std::size_t long
   case kind::end_array:
   case kind::end_object: return;
   case kind::typed_array: return append_numbers(to, t.numbers());
-  case kind::tag: return append_integer(to, t.bits());
-  case kind::simple: return t.bits() == 23 ? to.append("undefined") : append_integer(to, t.bits());
+  case kind::tag: return number::append_integer(to, t.bits());
+  case kind::simple: return t.bits() == 23 ? to.append("undefined") : number::append_integer(to, t.bits());
   }
 }
 
