@@ -6,6 +6,7 @@
 
 #include "core/json/decode.hpp"
 #include "core/json/index.hpp"
+#include "core/json/space.hpp"
 #include "core/number/lexeme.hpp"
 #include "core/number/parse.hpp"
 #include "core/stream/key_signature.hpp"
@@ -18,8 +19,6 @@ constexpr kind kind_of(number::form form) noexcept {
   constexpr kind kinds[] = {kind::integer, kind::unsigned_integer, kind::real};
   return kinds[static_cast<std::size_t>(form)];
 }
-
-constexpr bool is_white(char c) noexcept { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
 
 // The signatures of the keys of the objects that are open, the innermost object's last. What finds no room is forgotten.
 class open_keys {
@@ -80,7 +79,7 @@ class walk {
   [[gnu::always_inline]] std::size_t offset(const char* at) const noexcept { return document_.offset(at); }
   [[gnu::always_inline]] bool stands(char separator, const char* at) const noexcept { return at != document_.end() && *at == separator; }
   [[gnu::noinline]] bool follows(char separator, const char* at) const noexcept;
-  [[gnu::noinline]] bool goes_on(const char* after, const char* at) const noexcept { return after != at && !is_white(*after); }
+  [[gnu::noinline]] bool goes_on(const char* after, const char* at) const noexcept { return after != at && !is_space(*after); }
 
   // Each reads what stands at the next entry, and says what follows it; null: it is wrong.
   [[gnu::always_inline]] const char* key(place& now, const char* at) noexcept;
@@ -136,7 +135,7 @@ walk::place walk::refill(place now) noexcept {
 
 // Whether the separator is the next byte that is not white space.
 bool walk::follows(char separator, const char* at) const noexcept {
-  while (at != document_.end() && is_white(*at)) ++at;
+  while (at != document_.end() && is_space(*at)) ++at;
   return stands(separator, at);
 }
 
@@ -282,7 +281,7 @@ inline const char* walk::end(place& now, const char* at, container& in) noexcept
 
 // Only white space may follow the document's value.
 bool walk::ends(place now, const char* after) noexcept {
-  if (now.next != last_ || (after != document_.end() && !is_white(*after))) return false;
+  if (now.next != last_ || (after != document_.end() && !is_space(*after))) return false;
   if (!index_.next({}).empty() || index_.faulty()) return false;
   tape_.advance_to(now.to);
   tape_.set_distinct(distinct_);

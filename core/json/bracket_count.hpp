@@ -6,13 +6,14 @@
 
 #include "core/json/skip.hpp"
 #include "core/json/skip_block.hpp"
+#include "core/json/space.hpp"
 
 namespace smelt::json {
 
 constexpr bool opens(char c) noexcept { return c == '[' || c == '{'; }
 constexpr bool closes(char c) noexcept { return c == ']' || c == '}'; }
 // What stands behind a number or a literal.
-constexpr bool ends_scalar(char c) noexcept { return c == ',' || closes(c) || c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
+constexpr bool ends_scalar(char c) noexcept { return c == ',' || closes(c) || is_space(c); }
 
 // Counted over brackets outside strings.
 class bracket_count {

@@ -6,12 +6,11 @@
 #include "core/base/input.hpp"
 #include "core/base/limits.hpp"
 #include "core/json/skip.hpp"
+#include "core/json/space.hpp"
 #include "core/json/text.hpp"
 #include "core/stream/cursor.hpp"
 
 namespace smelt::json {
-
-constexpr bool is_space(char c) noexcept { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
 
 // Where the offset of a faulty string points to what is faulty in it (a backslash, a UTF-8 sequence's first byte), that of an unpaired
 // surrogate is its backslash. Limits have the offset of the token that passes them, truncated inputs that of their end.
