@@ -106,12 +106,14 @@ want connection::read() { return more_waits_ && read_now() ? want::nothing_yet :
 
 // False when there is nothing to read yet.
 bool connection::read_now() {
-  const transfer got = stream_.receive(in_.room());
+  const std::span<char> room = in_.room();
+  const transfer got = stream_.receive(room);
   if (got.how == transfer::end::blocked) {
     more_waits_ = false;
     return false;
   }
   if (got.how == transfer::end::some) {
+    more_waits_ = got.count == room.size();
     arrived(got.count);
   } else {
     stage_ = stage::end;
@@ -122,7 +124,6 @@ bool connection::read_now() {
 void connection::arrived(std::size_t count) {
   expired_ = false;
   if (in_.idle()) started_ = loop_.now;
-  more_waits_ = count == in_.room().size();
   in_.filled(count);
 }
 
