@@ -87,7 +87,14 @@ std::uint32_t* put_one_by_one(std::uint32_t* to, std::uint32_t base, std::uint64
 
 std::uint32_t* put_positions(std::uint32_t* to, std::uint32_t base, const std::uint64_t* words, std::size_t count) noexcept {
 #ifdef __AVX512BW__
-  return packs_bytes ? put_packed(to, base, words, count) : put_lanes(to, base, words, count);
+  if (packs_bytes) return put_packed(to, base, words, count);
+#endif
+  return put_positions_anywhere(to, base, words, count);
+}
+
+std::uint32_t* put_positions_anywhere(std::uint32_t* to, std::uint32_t base, const std::uint64_t* words, std::size_t count) noexcept {
+#ifdef __AVX512BW__
+  return put_lanes(to, base, words, count);
 #else
   for (std::size_t i = 0; i < count; ++i) to = put_one_by_one(to, base + static_cast<std::uint32_t>(i) * bits, words[i]);
   return to;
