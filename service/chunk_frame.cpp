@@ -6,8 +6,9 @@
 namespace smelt::service {
 
 std::size_t frame_chunk(output& part) noexcept {
+  // It is shorter than its lead where no memory was left for that.
+  if (part.size() <= chunk_lead) return part.size();
   const std::size_t size = part.size() - chunk_lead;
-  if (size == 0) return chunk_lead;
   part.append("\r\n");
   char line[chunk_lead];
   char* const end = std::to_chars(line, line + chunk_lead - 2, size, 16).ptr;

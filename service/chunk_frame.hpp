@@ -11,7 +11,7 @@ namespace smelt::service {
 inline constexpr std::size_t chunk_lead = 18;
 
 // Makes a chunk of a part that has chunk_lead bytes in front, none of a part without more: where in the part it begins. Whether memory
-// sufficed is the part's ok().
+// sufficed, for the lead too, is the part's ok().
 std::size_t frame_chunk(output& part) noexcept;
 
 }  // namespace smelt::service
