@@ -17,37 +17,25 @@ inline constexpr sequence json_sequences[] = {{"ndjson", lines_types, "", framin
                                               {"json-seq", json_seq_types, "+json-seq", framing::record_separators}};
 inline constexpr sequence cbor_sequences[] = {{"cbor-seq", cbor_seq_types, "+cbor-seq", framing::none}};
 
-inline constexpr format relaxed_json{.name = "json",
-                                     .media_types = json_types,
-                                     .suffix = "+json",
-                                     .text = true,
-                                     .carries = "",
-                                     .lacks = "",
-                                     .read = nullptr,
-                                     .write = nullptr,
-                                     .find = nullptr,
-                                     .sequences = json_sequences};
-inline constexpr format json{.name = "json",
-                             .media_types = json_types,
-                             .suffix = "+json",
-                             .text = true,
-                             .carries = "",
-                             .lacks = "",
-                             .read = nullptr,
-                             .write = nullptr,
-                             .find = nullptr,
-                             .sequences = json_sequences,
-                             .relaxed = &relaxed_json};
-inline constexpr format cbor{.name = "cbor",
-                             .media_types = cbor_types,
-                             .suffix = "+cbor",
-                             .text = false,
-                             .carries = "",
-                             .lacks = "",
-                             .read = nullptr,
-                             .write = nullptr,
-                             .find = nullptr,
-                             .sequences = cbor_sequences};
+// With what proto looks at: names, media types and what they lead to.
+constexpr format named(std::string_view name, std::span<const std::string_view> media_types, std::string_view suffix, bool text,
+                       std::span<const sequence> sequences, const format* relaxed = nullptr) {
+  return {.name = name,
+          .media_types = media_types,
+          .suffix = suffix,
+          .text = text,
+          .carries = "",
+          .lacks = "",
+          .read = nullptr,
+          .write = nullptr,
+          .find = nullptr,
+          .sequences = sequences,
+          .relaxed = relaxed};
+}
+
+inline constexpr format relaxed_json = named("json", json_types, "+json", true, json_sequences);
+inline constexpr format json = named("json", json_types, "+json", true, json_sequences, &relaxed_json);
+inline constexpr format cbor = named("cbor", cbor_types, "+cbor", false, cbor_sequences);
 
 inline constexpr std::array formats{&json, &cbor};
 
