@@ -14,7 +14,7 @@ struct exchange_record {
   std::string_view operation;  // static names, empty where they do not apply: as in `response`
   std::string_view from;
   std::string_view to;
-  std::string_view code;    // of problem details, as in `response`
+  std::string_view code;    // of problem details, as in `response`, or of what broke a sequence's answer off
   std::string_view method;  // as sent, empty when the head does not say
   std::string_view path;
   std::string_view request_id;

@@ -6,9 +6,10 @@ namespace smelt::service::telemetry {
 
 namespace {
 
-// Readiness says no as its answer: nothing failed.
+// Readiness says no as its answer: nothing failed. A sequence's answer that breaks off began with 200, and has a code.
 bool is_failure(const exchange_record& record) noexcept {
-  return !record.sent || (record.status >= 400 && record.code != proto::problem_code::not_ready);
+  if (record.code == proto::problem_code::not_ready) return !record.sent;
+  return !record.sent || record.status >= 400 || !record.code.empty();
 }
 
 }  // namespace

@@ -58,15 +58,18 @@ TEST(telemetry_access_log, logs_a_share_of_what_went_well_and_every_failure) {
   record.code = "internal_error";
   log.finished(record);
   record.status = 200;
+  record.code = "unexpected";
+  log.finished(record);
   record.code = {};
   record.sent = false;
   log.finished(record);
   const auto lines = captured.lines();
-  ASSERT_EQ(lines.size(), 3U);
+  ASSERT_EQ(lines.size(), 4U);
   EXPECT_EQ(nlohmann::json::parse(lines[0])["status"], 422);
   EXPECT_EQ(nlohmann::json::parse(lines[0])["code"], "duplicate_key");
   EXPECT_EQ(nlohmann::json::parse(lines[1])["status"], 500);
-  EXPECT_EQ(nlohmann::json::parse(lines[2])["sent"], "no");
+  EXPECT_EQ(nlohmann::json::parse(lines[2])["code"], "unexpected") << "a sequence's answer that broke off";
+  EXPECT_EQ(nlohmann::json::parse(lines[3])["sent"], "no");
 }
 
 TEST(telemetry_access_log, calls_an_error_only_what_the_service_is_to_blame_for) {
