@@ -24,6 +24,7 @@ inline constexpr const char* no_schema = "expected a type of a schema";
 inline constexpr const char* empty_schema = "a schema, and what it nests, has at least one field";
 inline constexpr const char* schema_depth = "a schema nests 64 deep at most";
 inline constexpr const char* too_many_records = "the records have more tokens than allowed";
+inline constexpr const char* unpaid_records = "records may have 32 tokens for each byte of their container";
 inline constexpr const char* not_ascii = "a character is one byte of ASCII";
 inline constexpr const char* not_utf8 = "text must be UTF-8";
 

@@ -3,6 +3,7 @@
 
 #include "core/bjdata/packing.hpp"
 #include "core/bjdata/range.hpp"
+#include "core/bjdata/records.hpp"
 
 namespace smelt::bjdata {
 
@@ -127,7 +128,7 @@ bool packing::add(field& f, const token& value) noexcept {
   }
 }
 
-// Whether each field has a type, and all of it is smaller so.
+// Whether each field has a type, and all of it is smaller so, but not so small that it would not be read.
 bool packing::choose() noexcept {
   packed_ = 5 + length_size(count_);  // [${ before, }# behind the schema
   for (std::size_t i = 0; i < fields_count_; ++i) {
@@ -135,7 +136,7 @@ bool packing::choose() noexcept {
     if (!choose_type(f)) return false;
     packed_ += length_size(f.key.size()) + f.key.size() + 1 + f.size * count_;
   }
-  return packed_ < plain_;
+  return packed_ < plain_ && pays_for(packed_, std::uint64_t{count_} * tokens_each());
 }
 
 bool packing::choose_type(field& f) noexcept {

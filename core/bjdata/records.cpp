@@ -33,6 +33,8 @@ class emitting {
     left_.work -= plan_.repeated * h_.count;
     if (const auto taken = take_dimensions(); !taken) return taken;
     if (h_.count == 0) return put_empty();
+    if (!pays_for(static_cast<std::uint64_t>(plan_.after - begin_), tokens()))
+      return fail(code::tokens_limit, in_.offset(begin_), faults::unpaid_records);
     for (std::uint64_t record = 0; record < h_.count; ++record) {
       if (const auto opened = open(record); !opened) return opened;
       if (const auto put = put_record(record); !put) return put;
@@ -60,6 +62,13 @@ class emitting {
     std::uint64_t records = 1;
     for (std::size_t i = rank; h_.count != 0 && i-- > 0;) dimensions_[i].records = records *= dimensions_[i].count;
     return {};
+  }
+
+  // All that will be put. Each dimension has no more arrays than there are records.
+  std::uint64_t tokens() const noexcept {
+    std::uint64_t sum = plan_.columns.size() * h_.count;
+    for (const dimension& d : dimensions_) sum += 2 * (h_.count / d.records);
+    return sum;
   }
 
   // Room for that many tokens; null when memory is spent.

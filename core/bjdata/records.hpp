@@ -1,6 +1,8 @@
 // A structure of arrays (Draft 4) as the records that it denotes.
 #pragma once
 
+#include <cstdint>
+
 #include "core/base/error.hpp"
 #include "core/base/input.hpp"
 #include "core/base/limits.hpp"
@@ -8,6 +10,10 @@
 #include "core/stream/tape.hpp"
 
 namespace smelt::bjdata {
+
+// Whether a container of so many bytes may have so many tokens. Fields of null and empty texts take no bytes, so a few bytes could claim
+// records up to every limit.
+constexpr bool pays_for(std::uint64_t bytes, std::uint64_t tokens) noexcept { return tokens <= 32 * bytes; }
 
 // Puts the tokens of the container at `at`, whose header is `h`, behind those on the tape: an array of objects, in arrays as many as there
 // are further dimensions. Returns the container's end. `depth`: of what is open around it. `left`: what is left of the limits; keys and

@@ -181,6 +181,24 @@ TEST(bjdata_records, are_bounded_where_they_take_no_bytes) {
             R"([{"a": null}, {"a": null}])");
 }
 
+TEST(bjdata_records, have_so_many_tokens_for_each_byte_of_their_container) {
+  // 11 bytes pay for 352 tokens: two brackets, and records of four.
+  const auto nulls = [](char count) { return "[${i\x01"s + "aZ}#U" + count; };
+  EXPECT_EQ(nulls(1).size(), 11U);
+  EXPECT_EQ(shown(nulls(87)).substr(0, 13), "[{\"a\": null},");
+  EXPECT_EQ(shown(nulls(88)), "tokens_limit 0");
+  const std::string texts = "[${i\x01"s + "aSi" + '\0' + "}#l" + "\x40\x4b\x4c" + '\0';  // 5,000,000
+  EXPECT_EQ(shown(texts), "tokens_limit 0");
+  // Arrays around each record count as well.
+  const auto around = [](std::size_t dimensions) {
+    std::string shape = "i\x64";
+    for (std::size_t i = 1; i < dimensions; ++i) shape += "i\x01";
+    return "[${i\x01"s + "aT}#[" + shape + ']' + std::string(100, 'T');
+  };
+  EXPECT_EQ(shown(around(15)).substr(0, 3), "[[[");
+  EXPECT_EQ(shown(around(60)), "tokens_limit 0");
+}
+
 TEST(bjdata_records, are_bounded_where_they_share_texts) {
   const std::string text(1'000, 'x');
   const std::string listed = "[${i\x01"
@@ -237,6 +255,15 @@ TEST(bjdata_records, are_written_where_that_is_smaller) {
                  "F\xb0\x5c"s);
   EXPECT_EQ(packed(b, {.prefer = prefer::speed}).substr(0, 6), "[#i\x03{#");
   EXPECT_EQ(packed(b, {.canonical = true}).substr(0, 2), "[{");
+}
+
+TEST(bjdata_records, are_not_written_where_they_would_not_be_read) {
+  built_tape b;
+  b.array(1'000);
+  for (int i = 0; i < 1'000; ++i) b.object().key("a").null().key("b").text("").end();
+  b.end();
+  EXPECT_EQ(packed(b).substr(0, 2), "[{");
+  EXPECT_EQ(shown(packed(b)), diagnostic(b.to.view()));
 }
 
 TEST(bjdata_records, have_texts_of_one_length_or_by_offsets) {
