@@ -51,7 +51,7 @@ class series_table {
   // When the table or the memory is full, the one series that has no labels.
   series& at(const labels& whose) noexcept;
 
-  // Every series there is.
+  // Every series there is; that without labels once something was counted in it.
   template <class F>
   void for_each(F visit) const {
     for (const auto& slot : slots_) {
@@ -59,6 +59,7 @@ class series_table {
       if (each == nullptr) break;
       visit(*each);
     }
+    if (rest_.statuses.front().status.load(std::memory_order_relaxed) != 0) visit(rest_);
   }
 
  private:

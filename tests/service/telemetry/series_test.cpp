@@ -40,6 +40,15 @@ TEST(telemetry_series, share_one_without_labels_when_the_table_is_full) {
   EXPECT_EQ(rest.of, labels{});
   EXPECT_EQ(&table.at({"and another", "", ""}), &rest);
   EXPECT_EQ(table.at({"0", "", ""}).of.operation, "0");
+
+  const auto visited = [&table] {
+    std::size_t count = 0;
+    table.for_each([&count](const series&) { ++count; });
+    return count;
+  };
+  EXPECT_EQ(visited(), series_table::capacity);
+  rest.count_status(200);
+  EXPECT_EQ(visited(), series_table::capacity + 1);
 }
 
 TEST(telemetry_series, count_each_status) {
