@@ -2,7 +2,6 @@
 // them. SMELT_DOCUMENTS says how many.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <limits>
 
 #include "conversion.hpp"
@@ -13,11 +12,6 @@
 
 namespace smelt::conformance {
 namespace {
-
-std::uint64_t how_many() {
-  const char* const asked = std::getenv("SMELT_DOCUMENTS");
-  return asked ? std::strtoull(asked, nullptr, 10) : 20'000;
-}
 
 class generated_trees {
  public:
@@ -103,7 +97,7 @@ INSTANTIATE_TEST_SUITE_P(formats, binary_values, testing::ValuesIn(both), [](con
 
 TEST_P(binary_values, come_back_as_nlohmann_wrote_them) {
   generated_trees trees(GetParam().subtypes);
-  for (std::uint64_t i = 0; i < how_many(); ++i) {
+  for (std::uint64_t i = 0; i < documents::how_many(); ++i) {
     const tree expected = trees.next();
     const std::string theirs = written_by_nlohmann(expected);
     ASSERT_EQ(ways_->disagreement(input(theirs)), "") << i;
@@ -117,7 +111,7 @@ TEST_P(binary_values, come_back_as_nlohmann_wrote_them) {
 TEST_P(binary_values, are_the_same_to_nlohmann_in_the_other_format) {
   generated_trees trees({0, 0});
   const std::string_view other = format_.name == "cbor" ? "msgpack" : "cbor";
-  for (std::uint64_t i = 0; i < how_many(); ++i) {
+  for (std::uint64_t i = 0; i < documents::how_many(); ++i) {
     const tree expected = trees.next();
     const conversion_of ours(written_by_nlohmann(expected), format_, *find_format(other), duplicate_keys::reject, {.strict = true});
     ASSERT_TRUE(ours.ok()) << i << " " << ours.fault().detail;

@@ -4,7 +4,6 @@
 // as objects of annotations, and neither bytes (Draft 3, "Byte") nor structures of arrays (Draft 4), which are told by their first bytes.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <iostream>
 
 #include "conversion.hpp"
@@ -16,11 +15,6 @@
 
 namespace smelt::conformance {
 namespace {
-
-std::uint64_t how_many() {
-  const char* const asked = std::getenv("SMELT_DOCUMENTS");
-  return asked ? std::strtoull(asked, nullptr, 10) : 20'000;
-}
 
 std::string_view as_text(const std::vector<std::uint8_t>& bytes) { return {reinterpret_cast<const char*>(bytes.data()), bytes.size()}; }
 
@@ -65,7 +59,7 @@ class bjdata_differential : public testing::Test {
 
 TEST_F(bjdata_differential, documents_are_what_nlohmann_reads_and_writes) {
   documents::generator generated(23);
-  const std::uint64_t count = how_many();
+  const std::uint64_t count = documents::how_many();
   for (std::uint64_t i = 0; i < count; ++i) {
     const std::string_view text = generated.next();
     check(text);
@@ -79,7 +73,7 @@ TEST_F(bjdata_differential, records_come_back) {
   documents::generator random(29);
   constexpr std::string_view values[] = {"null", "true", "false", "1",    "-200", "70000", "5000000000",  "18446744073709551615",
                                          "0.5",  "0.1",  "1e300", "-0.0", "\"\"", "\"a\"", "\"\\u0000\"", "\"some longer text\""};
-  for (std::uint64_t i = 0; i < how_many(); ++i) {
+  for (std::uint64_t i = 0; i < documents::how_many(); ++i) {
     const std::uint32_t fields = 1 + random.below(5);
     std::uint32_t first[5];
     std::uint32_t kinds[5];
@@ -97,7 +91,7 @@ TEST_F(bjdata_differential, records_come_back) {
     check_written(text, tree::parse(text));
     ASSERT_FALSE(HasFatalFailure()) << text;
   }
-  EXPECT_GT(structures_, how_many() / 20);
+  EXPECT_GT(structures_, documents::how_many() / 20);
 }
 
 TEST_F(bjdata_differential, beginnings_of_documents_fail_alike_for_reader_and_lazy_values) {

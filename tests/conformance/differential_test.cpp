@@ -1,7 +1,6 @@
 // Generated documents: every way of reading and another implementation agree. SMELT_DOCUMENTS says how many; a million are a minute's work.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <iostream>
 
 #include "core/format/format.hpp"
@@ -14,11 +13,6 @@
 
 namespace smelt::conformance {
 namespace {
-
-std::uint64_t how_many() {
-  const char* const asked = std::getenv("SMELT_DOCUMENTS");
-  return asked ? std::strtoull(asked, nullptr, 10) : 20'000;
-}
 
 // Text with readable padding behind it, as a request's body has it, or without.
 class padded {
@@ -101,7 +95,7 @@ class differential : public testing::TestWithParam<const char*> {
 
 INSTANTIATE_TEST_SUITE_P(formats, differential, testing::Values("cbor", "msgpack"), [](const auto& one) { return std::string(one.param); });
 
-TEST_P(differential, documents_are_what_nlohmann_reads_and_writes) { run(documents::numbers::binary, how_many()); }
+TEST_P(differential, documents_are_what_nlohmann_reads_and_writes) { run(documents::numbers::binary, documents::how_many()); }
 
 TEST_P(differential, beginnings_fail_alike_for_reader_and_lazy_values) {
   documents::generator generated(13);
@@ -126,7 +120,9 @@ TEST_P(differential, beginnings_fail_alike_for_reader_and_lazy_values) {
 class differential_cbor : public differential {};
 INSTANTIATE_TEST_SUITE_P(formats, differential_cbor, testing::Values("cbor"), [](const auto& one) { return std::string(one.param); });
 
-TEST_P(differential_cbor, numbers_of_any_size_come_back_with_their_decimal_value) { run(documents::numbers::any, how_many() / 4); }
+TEST_P(differential_cbor, numbers_of_any_size_come_back_with_their_decimal_value) {
+  run(documents::numbers::any, documents::how_many() / 4);
+}
 
 class differential_json : public testing::Test {
  protected:
@@ -158,7 +154,7 @@ TEST_F(differential_json, beginnings_of_documents_are_truncated_at_their_end) {
 TEST_F(differential_json, changed_documents_fail_alike) {
   documents::generator generated(17, documents::numbers::any);
   std::uint64_t refused = 0;
-  for (std::uint64_t i = 0; i < how_many(); ++i) {
+  for (std::uint64_t i = 0; i < documents::how_many(); ++i) {
     std::string text(generated.next());
     static constexpr std::string_view letters("\0\x1f \"\\{}[]:,x0-.e/u\x80\xc3\xff", 21);
     text[generated.below(static_cast<std::uint32_t>(text.size()))] = letters[generated.below(21)];
@@ -168,7 +164,7 @@ TEST_F(differential_json, changed_documents_fail_alike) {
     ASSERT_EQ(json::read(input(text), {}, tokens), json_->done()) << text;
     refused += !json_->accepted();
   }
-  EXPECT_GT(refused, how_many() / 10);
+  EXPECT_GT(refused, documents::how_many() / 10);
 }
 
 }  // namespace

@@ -1,5 +1,7 @@
 #include "generator.hpp"
 
+#include <cstdlib>
+
 namespace smelt::documents {
 
 // A linear congruential generator, its high bits well mixed (PCG's constants).
@@ -231,6 +233,11 @@ void generator::big_number() {
 void generator::space() {
   static constexpr std::string_view spaces[] = {" ", "\n  ", "\t", "\r\n", "                                "};
   if (spacious_ && below(4) == 0) one_of(spaces);
+}
+
+std::uint64_t how_many() {
+  const char* const asked = std::getenv("SMELT_DOCUMENTS");
+  return asked ? std::strtoull(asked, nullptr, 10) : 20'000;
 }
 
 }  // namespace smelt::documents

@@ -48,4 +48,7 @@ class generator {
   std::string text_;
 };
 
+// How many documents a suite is to generate: SMELT_DOCUMENTS, else 20,000.
+std::uint64_t how_many();
+
 }  // namespace smelt::documents
