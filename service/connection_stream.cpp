@@ -36,7 +36,9 @@ want connection::take_records() {
   const auto state = records_->advance(how, loop_.scratch);
   in_.hold(records_->reserved());
   switch (state) {
-  case record_stream::state::full: return send_part();
+  case record_stream::state::full:
+    if (records_->part_size() < record_stream::enough) in_turn_ = loop_.common.settings.requests_a_turn;  // it was much work
+    return send_part();
   case record_stream::state::ended: return send_last(nullptr);
   case record_stream::state::failed: return fail_records(whole);
   default: return await_records();

@@ -14,6 +14,9 @@ namespace {
 constexpr std::size_t part_kept = 256U << 10;
 constexpr std::size_t scratch_kept = 64U << 20;
 
+// Working memory that tells of work enough for a turn: records of a few bytes can need much of both.
+constexpr std::size_t much_memory = 8U << 20;
+
 constexpr std::string_view valid_line = "{\"valid\":true}\n";
 
 void write_error(const record_fault& fault, std::string_view path, output& to) noexcept {
@@ -50,8 +53,15 @@ void record_stream::fail_for_memory() noexcept {
   fault_ = {{{"no memory is left for the answer", 0, code::memory_limit}}, std::max<std::uint64_t>(records_, 1), source_.passed()};
 }
 
+void record_stream::take_back(arena& scratch) noexcept {
+  scratch_used_ = std::max(scratch_used_, scratch.used());
+  memory_worked_ += scratch.used();
+  scratch.reset(scratch_kept);
+}
+
 record_stream::state record_stream::advance(arrival how, arena& scratch) noexcept {
-  while (part_->ok() && part_size() < enough) {
+  memory_worked_ = 0;
+  while (part_->ok() && part_size() < enough && (memory_worked_ + memory_.used() < much_memory || part_size() == 0)) {
     const splitter::found found = splitter_.next(source_.unread(), how);
     if (found.what == splitter::found::kind::nothing) {
       source_.consume(found.consumed);
@@ -59,8 +69,7 @@ record_stream::state record_stream::advance(arrival how, arena& scratch) noexcep
     }
     ++records_;
     const bool answered = answer(found, scratch);
-    scratch_used_ = std::max(scratch_used_, scratch.used());
-    scratch.reset(scratch_kept);
+    take_back(scratch);
     if (!answered) return state::failed;
     source_.consume(found.consumed);
     if (found.lost) return state::failed;
@@ -94,7 +103,7 @@ bool record_stream::answer(const splitter::found& found, arena& scratch) noexcep
   fault_ = {done.error(), records_, source_.passed() + found.begin + why.offset};
   if (!part_->ok()) return false;
   if (!on_record_ && !(what_ == proto::operation::validate && is_verdict(why.what))) return false;
-  scratch.reset(scratch_kept);
+  take_back(scratch);
   return report(scratch);
 }
 

@@ -29,7 +29,7 @@ class record_stream {
 
   enum class state : std::uint8_t {
     hungry,  // every record that is here is answered
-    full,    // the answer has grown to `enough`
+    full,    // the answer has grown to `enough`, or so much working memory was used that others should have their turn
     ended,   // the last record is answered
     failed,  // fault() says why; what is written stands
   };
@@ -68,6 +68,7 @@ class record_stream {
  private:
   bool answer(const splitter::found& found, arena& scratch) noexcept;
   std::expected<void, failure> operate(arena& scratch) noexcept;
+  void take_back(arena& scratch) noexcept;
   bool report(arena& scratch) noexcept;
   bool put_report(std::string_view json, arena& scratch) noexcept;
   void fail_for_memory() noexcept;
@@ -86,6 +87,7 @@ class record_stream {
   std::uint64_t failures_ = 0;
   std::uint64_t taken_ = 0;
   std::size_t scratch_used_ = 0;
+  std::size_t memory_worked_ = 0;  // scratch that all records since the last return needed
   conversions counts_;
 };
 

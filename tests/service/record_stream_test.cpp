@@ -181,6 +181,24 @@ TEST(record_stream, takes_no_memory_for_one_more_record) {
   EXPECT_GT(records.records(), 100'000U);
 }
 
+// Keys inside of keys: each map doubles the escapes of the one inside it, so 51 bytes cost all the work that a record may.
+TEST(record_stream, returns_behind_a_small_record_that_took_much_work) {
+  stream of(convert, "from=cbor-seq&to=ndjson&on_error=record", {});
+  record_stream records(of.operation, of.options, of.pool, 0);
+  const std::string record = std::string(25, '\xa1') + '\x01' + std::string(25, '\x02');
+  const auto room = records.source().room();
+  for (std::size_t i = 0; i < 3; ++i) std::copy_n(record.data(), record.size(), room.data() + i * record.size());
+  records.source().filled(3 * record.size());
+  for (std::uint64_t i = 1; i <= 3; ++i) {
+    EXPECT_EQ(records.advance(arrival::ended, of.scratch), state::full);
+    EXPECT_EQ(records.records(), i);
+    EXPECT_EQ(records.failures(), i);
+    EXPECT_GT(records.part_size(), 0U);
+    records.take_part();
+  }
+  EXPECT_EQ(records.advance(arrival::ended, of.scratch), state::ended);
+}
+
 TEST(record_stream, fails_where_memory_is_spent) {
   block_pool pool({.keep = 0, .budget = 300U << 10});
   stream of(convert, "from=ndjson&to=json");
