@@ -45,7 +45,7 @@ struct configured_command {
 
 int main(int argc, char** argv, char** variables) {
   service::hold_standard_streams();
-  CLI::App program("Converts, validates and extracts payloads of several formats: as a service and at a shell.", "smelt");
+  CLI::App program("Converts, validates, extracts and inspects payloads of several formats: as a service and at a shell.", "smelt");
   program.set_version_flag("--version", version(), "Print what was built");
   program.require_subcommand(1);
   program.failure_message(service::usage_error);
