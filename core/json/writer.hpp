@@ -69,9 +69,11 @@ class writer : public event_writer {
   void open(char bracket) noexcept;
   void close(char bracket) noexcept;
   void double_of(double value) noexcept;
+
+  // Of what JSON lacks, in writer_conversions.cpp.
   void integer_as_text(std::string_view lexeme) noexcept;
   void inexact(std::string_view lexeme) noexcept;
-
+  void no_number(double value) noexcept;
   bool drops_tag() noexcept;
 
   std::size_t lead_room_ = 2;
