@@ -67,6 +67,12 @@ result<void> writing::run() noexcept {
       at = places.make(at, 0);
       if (!at) return faults::spent(t.offset(from_.base));
     }
+    // Most tokens are short texts, which need no jump by table.
+    if (t.is_text() && t.length() <= short_text) {
+      *at = static_cast<char>(initial_byte(major::text, static_cast<std::uint8_t>(t.length())));
+      at = put_content<true>(at + 1, t.view());
+      continue;
+    }
     bool rare = false;
     switch (t.what()) {
     case kind::key:

@@ -65,9 +65,9 @@ void append_extension(output& to, const token& t) noexcept {
 }  // namespace
 
 std::string_view kind_name(const token& t) noexcept {
-  constexpr std::string_view names[] = {"null",         "boolean",    "integer",     "integer", "real",        "number",
-                                        "text",         "bytes",      "extension",   "key",     "begin_array", "end_array",
-                                        "begin_object", "end_object", "typed_array", "tag",     "simple"};
+  constexpr std::string_view names[] = {"null",         "boolean",    "integer",     "integer",   "real",        "number",
+                                        "text",         "key",        "bytes",       "extension", "begin_array", "end_array",
+                                        "begin_object", "end_object", "typed_array", "tag",       "simple"};
   return names[static_cast<std::size_t>(t.what())];
 }
 

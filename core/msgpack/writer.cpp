@@ -60,6 +60,11 @@ result<void> writing::run() noexcept {
       at = places.make(at, 0);
       if (!at) return faults::spent(offset(next));
     }
+    // Most tokens are short texts, which need no jump by table.
+    if (t.is_text() && t.length() <= short_text) {
+      at = put_content<true>(put_byte(at, static_cast<std::uint8_t>(first::fixstr | t.length())), t.view());
+      continue;
+    }
     bool rare = false;
     switch (t.what()) {
     case kind::key:

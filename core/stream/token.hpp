@@ -19,9 +19,9 @@ enum class kind : std::uint8_t {
   real,
   number_text,  // a number that the others cannot hold exactly, or one meant for a text format: its lexeme by RFC 8259, section 6
   text,
+  key,  // the next value's key; with flag::composite the key is itself the next run of tokens, and its value follows that
   bytes,
   extension,  // bytes of a type that is told by a number
-  key,        // the next value's key; with flag::composite the key is itself the next run of tokens, and its value follows that
   begin_array,
   end_array,
   begin_object,
@@ -100,6 +100,12 @@ class token {
   smelt::kind what() const noexcept { return static_cast<smelt::kind>(head_ & 0xff); }
   bool is(smelt::kind k) const noexcept { return what() == k; }
   std::uint8_t flags() const noexcept { return static_cast<std::uint8_t>(head_ >> 8); }
+  // A text, or a key that is one.
+  bool is_text() const noexcept {
+    constexpr std::uint64_t which = (0xff & ~1U) | std::uint64_t{flag::composite} << 8;
+    static_assert((static_cast<unsigned>(smelt::kind::text) | 1) == static_cast<unsigned>(smelt::kind::key));
+    return (head_ & which) == static_cast<std::uint64_t>(smelt::kind::text);
+  }
   bool has(std::uint8_t f) const noexcept { return (flags() & f) != 0; }
   void remove(std::uint8_t f) noexcept { head_ &= ~(std::uint64_t{f} << 8); }
   void add(std::uint8_t f) noexcept { head_ |= std::uint64_t{f} << 8; }
