@@ -2,6 +2,8 @@
 
 #include <limits>
 
+#include "core/stream/most_dimensions.hpp"
+
 namespace smelt::bjdata {
 
 namespace {
@@ -64,6 +66,7 @@ class taking {
     const auto dimension = take_length(in_, at);
     if (!dimension) return std::unexpected(dimension.error());
     multiply(dimension->value);
+    if (found_.rank > most_dimensions) return fail(code::depth_limit, in_.offset(at), smelt::faults::many_dimensions);
     found_.after = dimension->after;
     return {};
   }

@@ -7,6 +7,7 @@
 #include "core/cbor/head.hpp"
 #include "core/cbor/strings.hpp"
 #include "core/stream/faults.hpp"
+#include "core/stream/most_dimensions.hpp"
 
 namespace smelt::cbor {
 
@@ -47,6 +48,7 @@ std::optional<dimensions> find_dimensions(const char* at, const char* end) noexc
 
 // Their product must be the number of elements.
 result<std::span<const std::uint32_t>> take_shape(const dimensions& d, std::uint32_t elements, const input& in, arena& memory) noexcept {
+  if (d.count > most_dimensions) return fail(code::depth_limit, in.offset(d.first), smelt::faults::many_dimensions);
   char* const raw = memory.try_allocate(std::size_t{d.count} * sizeof(std::uint32_t), alignof(std::uint32_t));
   if (!raw) return spent(in, d.first);
   auto* const sizes = reinterpret_cast<std::uint32_t*>(raw);

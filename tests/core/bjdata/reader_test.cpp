@@ -243,6 +243,16 @@ const std::string documents[] = {
     "F\x01\0\1c\0\0\1\3xyz"s,
 };
 
+TEST(bjdata_reader, takes_32_dimensions_at_most) {
+  const auto shaped = [](std::size_t rank) {
+    std::string bytes = "[$U#[";
+    for (std::size_t i = 0; i < rank; ++i) bytes += "i\1";
+    return bytes + "]\7";
+  };
+  EXPECT_TRUE(shown(shaped(32)).ends_with("(7)")) << shown(shaped(32));
+  EXPECT_EQ(shown(shaped(33)), "depth_limit 69");
+}
+
 TEST(bjdata_reader, finds_every_beginning_of_a_document_truncated) {
   for (const std::string& bytes : documents) {
     ASSERT_TRUE(reading(bytes).done) << hex(bytes) << reading(bytes).shown();

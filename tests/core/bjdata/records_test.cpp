@@ -196,7 +196,7 @@ TEST(bjdata_records, have_so_many_tokens_for_each_byte_of_their_container) {
     return "[${i\x01"s + "aT}#[" + shape + ']' + std::string(100, 'T');
   };
   EXPECT_EQ(shown(around(15)).substr(0, 3), "[[[");
-  EXPECT_EQ(shown(around(60)), "tokens_limit 0");
+  EXPECT_EQ(shown(around(32)), "tokens_limit 0");
 }
 
 TEST(bjdata_records, are_bounded_where_they_share_texts) {

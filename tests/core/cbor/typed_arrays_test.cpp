@@ -105,6 +105,16 @@ TEST(cbor_typed_arrays, refuses_what_does_not_add_up) {
   }
 }
 
+TEST(cbor_typed_arrays, have_32_dimensions_at_most) {
+  const auto shaped = [](std::size_t rank) {
+    return unhex("d828 82 98") + static_cast<char>(rank) + std::string(rank, '\1') + unhex("d840 41 07");
+  };
+  EXPECT_EQ(reading(shaped(32)).fault(), "none");
+  const reading r(shaped(33));
+  EXPECT_EQ(r.fault(), "depth_limit");
+  EXPECT_EQ(r.done.error().offset, 5U) << "the first dimension's";
+}
+
 }  // namespace
 
 }  // namespace smelt::cbor
