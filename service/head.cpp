@@ -212,7 +212,6 @@ std::optional<refusal> head_reader::judge() const noexcept {
   if (refused_) return refused_;
   if (hosts_ > 1 || (hosts_ == 0 && !to_.old_version)) return rules::bad_host;
   if (types_ > 1) return rules::two_content_types;
-  if (to_.request.content_length.value_or(0) > limits_.body_bytes) return rules::long_body;
   return std::nullopt;
 }
 

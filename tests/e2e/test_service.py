@@ -193,8 +193,8 @@ class telemetry(unittest.TestCase):
 
     def test_a_refused_request_is_told_and_logged_with_its_limit_and_its_path(self):
         cases = [
-            (b"POST /v1/convert?to=cbor HTTP/1.1\r\nHost: h\r\nX-Request-Id: id-1\r\nContent-Length: 101\r\n\r\n", 413, "body_limit", 100,
-             "/v1/convert"),
+            (b"POST /v1/convert?to=cbor HTTP/1.1\r\nHost: h\r\nX-Request-Id: id-1\r\nContent-Type: application/json\r\n"
+             b"Content-Length: 101\r\n\r\n", 413, "body_limit", 100, "/v1/convert"),
             (b"GET /" + b"a" * 300 + b" HTTP/1.1\r\nHost: h\r\nX-Request-Id: id-1\r\n\r\n", 414, "target_limit", 256, "/" + "a" * 255),
             (b"GET /x HTTP/1.1\r\nHost: h\r\nX-Request-Id: id-1\r\nA: " + b"a" * 1_100 + b"\r\n\r\n", 431, "head_limit", 1_024, "/x"),
             (b"GET /y HTTP/1.1\r\nHost: [::1\r\nX-Request-Id: id-1\r\n\r\n", 400, "malformed_head", None, "/y"),

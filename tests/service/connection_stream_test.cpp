@@ -66,6 +66,26 @@ TEST(connection_stream, answers_a_sequence_in_chunks_and_goes_on) {
   EXPECT_EQ(c.exchange(get("/livez")).status, 200);
 }
 
+// The limit of a body is one record's.
+TEST(connection_stream, takes_a_sequence_longer_than_a_body_may_be) {
+  server_settings settings = test_settings();
+  settings.body_bytes = 1'000;
+  limits bounds;
+  bounds.bytes = 1'000;
+  streaming_server server(settings, bounds);
+  client c(server.port());
+  std::string records, answered;
+  for (int i = 0; i < 3'000; ++i) {
+    records += "[" + std::to_string(i) + " ]\n";
+    answered += "[" + std::to_string(i) + "]\n";
+  }
+  const auto r = c.exchange(post("/v1/convert", records, ndjson_field));
+  EXPECT_EQ(r.status, 200);
+  EXPECT_TRUE(r.body == answered);
+  EXPECT_TRUE(r.trailers.empty());
+  EXPECT_EQ(c.exchange(post("/v1/convert", records, "Content-Type: application/json\r\n")).status, 413);
+}
+
 TEST(connection_stream, takes_a_request_byte_by_byte_with_the_next_one_behind_it) {
   streaming_server server;
   client c(server.port());

@@ -84,7 +84,6 @@ const std::string heads[] = {
     "GET / HTTP/2.0\r\nHost: h\r\n\r\n",
     "POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: gzip\r\n\r\n",
     "POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: gzip, chunked\r\n\r\n",
-    "POST /v1/convert?to=cbor HTTP/1.1\r\nHost: h\r\nContent-Length: 10001\r\nX-Request-Id: id-1\r\n\r\n",
     "\n",
     "\r\r\r",
     "nonsense\r\n\r\n",
