@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 namespace smelt {
 
@@ -74,9 +75,10 @@ splitter::found splitter::next_line(std::string_view unread, arrival how) noexce
     seen_ = 0;
     const std::size_t after = whole ? end + 1 : end;
     const std::string_view line = unread.substr(begin, end - begin);
-    const bool counts = !dropping_ && !std::ranges::all_of(line, is_blank);
-    dropping_ = false;
-    if (counts) return line.size() > most_ ? too_long(begin, after) : record(begin, end, after);
+    const bool known = std::exchange(dropping_, false);
+    // Of what is too long nobody waits to see whether it is blank.
+    if (!known && line.size() > most_) return too_long(begin, after);
+    if (!known && !std::ranges::all_of(line, is_blank)) return record(begin, end, after);
     if (!whole) return nothing(after);
     begin = after;
   }

@@ -65,6 +65,12 @@ TEST(splitter, hands_out_lines) {
   expect_at_every_cut("ndjson", "1\n2", {"1", "2"});
 }
 
+TEST(splitter, refuses_lines_that_are_too_long_blank_or_not) {
+  const limits bounds{.bytes = 4};
+  expect_at_every_cut("ndjson", "     \n1\n    \n", {"bytes_limit@0", "1"}, bounds);
+  expect_at_every_cut("ndjson", "1\n\r\r\r\r\r", {"1", "bytes_limit@2"}, bounds);
+}
+
 TEST(splitter, passes_over_blank_lines) {
   expect_at_every_cut("ndjson", "", {});
   expect_at_every_cut("ndjson", "\n\r\n \t\n", {});
