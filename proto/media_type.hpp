@@ -43,6 +43,15 @@ payload_type find_type(format_list formats, condition suits) {
   return {};
 }
 
+// Each of them, in that order.
+template <class visitor>
+void each_type(format_list formats, visitor visit) {
+  find_type(formats, [&](const payload_type& t) {
+    visit(t);
+    return false;
+  });
+}
+
 // How many there are.
 std::size_t count_types(format_list formats) noexcept;
 

@@ -95,16 +95,15 @@ payload_type negotiate(std::string_view accept, format_list formats, payload_typ
   if (const auto named = find_type(formats, [&](const payload_type& t) { return accept == t.media_types().front(); })) return named;
   payload_type chosen = own;
   verdict best = judge(own, accept);
-  find_type(formats, [&](const payload_type& t) {
-    if (t == own) return false;
+  each_type(formats, [&](const payload_type& t) {
+    if (t == own) return;
     const verdict found = judge(t, accept);
     const bool other_kind = (t.in != nullptr) != (own.in != nullptr);
-    if (other_kind && found.how < match::alias) return false;
+    if (other_kind && found.how < match::alias) return;
     if (found.better_than(best)) {
       chosen = t;
       best = found;
     }
-    return false;
   });
   return best.quality > 0 ? chosen : payload_type{};
 }

@@ -205,10 +205,7 @@ texts option_reader::type_names() noexcept {
   if (!raw) return {};
   auto* const names = reinterpret_cast<std::string_view*>(raw);
   auto* next = names;
-  find_type(formats_, [&next](const payload_type& t) {
-    *next++ = t.name();
-    return false;
-  });
+  each_type(formats_, [&next](const payload_type& t) { *next++ = t.name(); });
   return {names, count};
 }
 

@@ -64,10 +64,7 @@ void write(const problem& p, output& to) noexcept {
   if (!p.supported.empty()) {
     json.key("supported");
     json.begin_array();
-    find_type(p.supported, [&json](const payload_type& t) {
-      json.text(t.media_types().front());
-      return false;
-    });
+    each_type(p.supported, [&json](const payload_type& t) { json.text(t.media_types().front()); });
     json.end_array();
   }
   if (!p.request_id.empty()) json.member("request_id", p.request_id);

@@ -21,11 +21,10 @@ std::string_view accept_line(const proto::problem& p, arena& memory) noexcept {
   output to(memory);
   to.append("Accept: ");
   std::string_view before;
-  proto::find_type(p.supported, [&](const proto::payload_type& t) {
+  proto::each_type(p.supported, [&](const proto::payload_type& t) {
     to.append(before);
     to.append(t.media_types().front());
     before = ", ";
-    return false;
   });
   to.append("\r\n");
   return to.ok() ? to.view() : std::string_view();

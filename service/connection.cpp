@@ -100,6 +100,13 @@ want connection::stop() {
   return want::end;
 }
 
+// It could go on, but the others have their turn when it has had enough.
+want connection::others_first() noexcept {
+  if (++in_turn_ < loop_.common.settings.requests_a_turn) return want::nothing_yet;
+  in_turn_ = 0;
+  return want::turn;
+}
+
 // Reading
 
 want connection::read() { return more_waits_ && read_now() ? want::nothing_yet : want::read; }

@@ -61,6 +61,7 @@ class connection final : public resident, private deadline, private turn {
   void arrived(std::size_t count);
   void wait_until(clock::time_point due) noexcept;
   want stop();
+  want others_first() noexcept;
 
   // Answers, in connection_answer.cpp.
   template <class call>
@@ -86,7 +87,6 @@ class connection final : public resident, private deadline, private turn {
   void end_records() noexcept;
   want take_records();
   want await_records();
-  want others_first() noexcept;
   want send_part();
   want send_last(const breakage* broken);
   want put_part(std::string_view bytes);

@@ -194,9 +194,7 @@ want connection::finish(bool whole) {
   started_ = idle_since_;
   stage_ = whole && keep_ ? stage::head : stage::end;
   lingers_ = whole && !keep_;
-  if (in_.idle() || ++in_turn_ < loop_.common.settings.requests_a_turn) return want::nothing_yet;
-  in_turn_ = 0;
-  return want::turn;
+  return in_.idle() ? want::nothing_yet : others_first();
 }
 
 }  // namespace smelt::service

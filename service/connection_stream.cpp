@@ -62,12 +62,6 @@ want connection::await_records() {
   return want::read;
 }
 
-want connection::others_first() noexcept {
-  if (++in_turn_ < loop_.common.settings.requests_a_turn) return want::nothing_yet;
-  in_turn_ = 0;
-  return want::turn;
-}
-
 want connection::send_part() {
   record_.response_bytes += records_->part_size();
   output& part = records_->part();

@@ -134,10 +134,15 @@ intake::progress intake::begin_stream(window& through) noexcept {
 intake::progress intake::pass_on() noexcept {
   const std::string_view raw = after_head();
   std::size_t used = 0;
-  progress came = progress::wants_more;
-  if (head_.request.chunked) {
-    came = pass_chunks(raw, used);
-  } else if (!raw.empty() && left_ > 0) {
+  const progress came = head_.request.chunked ? pass_chunks(raw, used) : pass_bytes(raw, used);
+  buffer_.cut(head_size_, head_size_ + used);
+  read_ += used;
+  return came;
+}
+
+// Of a body whose length is known.
+intake::progress intake::pass_bytes(std::string_view raw, std::size_t& used) noexcept {
+  if (!raw.empty() && left_ > 0) {
     const std::span<char> room = through_->room();
     if (room.empty()) return refuse(rules::no_memory);
     used = static_cast<std::size_t>(std::min<std::uint64_t>({raw.size(), room.size(), left_}));
@@ -145,9 +150,6 @@ intake::progress intake::pass_on() noexcept {
     through_->filled(used);
     left_ -= used;
   }
-  buffer_.cut(head_size_, head_size_ + used);
-  read_ += used;
-  if (head_.request.chunked) return came;
   return left_ == 0 ? progress::complete : progress::wants_more;
 }
 

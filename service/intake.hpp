@@ -70,6 +70,7 @@ class intake {
   progress refuse_head(const refusal& found) noexcept;
   progress place_in_memory(std::size_t size) noexcept;
   progress read_chunks() noexcept;
+  progress pass_bytes(std::string_view raw, std::size_t& used) noexcept;
   progress pass_chunks(std::string_view raw, std::size_t& used) noexcept;
   std::uint64_t sure_data() const noexcept;
   bool append(std::string_view data) noexcept;

@@ -9,10 +9,11 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr milliseconds trim_time{1'000};
 // Connections that are listened to, then answered, then sent to: the code of each stage, the system's or ours, stays in the caches for all
 // of them, and the first is not kept waiting for long.
 constexpr int ready_together = 16;
+
+constexpr milliseconds trim_time{1'000};
 constexpr std::size_t free_enough = 2U << 20;  // not worth giving back
 
 // Coarse: deadlines are met within an eighth of the shortest, and no loop wakes more than 200 times a second for them.

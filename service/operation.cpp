@@ -57,14 +57,16 @@ std::expected<written, failure> alone(const operation& write_to, workspace memor
 error told(const error& fault, const input& document) noexcept {
   return document.size() == 0 && fault.what == code::truncated ? error{"the payload is empty", fault.offset, fault.what} : fault;
 }
+std::unexpected<failure> told(const failure& f, const input& document) noexcept {
+  return std::unexpected(failure{told(f.what, document), f.path});
+}
 
 }  // namespace
 
 std::expected<void, failure> convert(const proto::options& o, const input& document, arena& scratch, output& to,
                                      conversions& counts) noexcept {
   tape tokens(scratch);
-  if (const auto done = read(*o.from, document, reading_for(o), tokens); !done)
-    return std::unexpected(failure{told(done.error(), document)});
+  if (const auto done = read(*o.from, document, reading_for(o), tokens); !done) return told(failure{done.error()}, document);
   return write(o, tokens.view(), to, counts);
 }
 
@@ -85,14 +87,14 @@ std::expected<void, failure> extract(const proto::options& o, const input& docum
                                      conversions& counts) noexcept {
   tape tokens(scratch);
   const auto value = wanted_value(o, document, tokens);
-  if (!value) return std::unexpected(failure{told(value.error().what, document), value.error().path});
+  if (!value) return told(value.error(), document);
   return put(o, *value, to, counts);
 }
 
 std::expected<written, failure> extract(const proto::options& o, const input& document, workspace memory) noexcept {
   tape tokens(memory.scratch);
   const auto value = wanted_value(o, document, tokens);
-  if (!value) return std::unexpected(failure{told(value.error().what, document), value.error().path});
+  if (!value) return told(value.error(), document);
   if (is_copied(o, *value) && !o.to_sequence) return written{*value->bytes, {}};
   return alone([&](output& to, conversions& counts) { return put(o, *value, to, counts); }, memory);
 }

@@ -94,11 +94,11 @@ class execution {
 
   int read_payload() {
     if (is_stream(command_.input)) {
-      if (!take_all(in_)) return cannot("read", "standard input");
+      if (!take_all(in_)) return cannot("read", input_name());
     } else {
       errno = 0;
       std::ifstream file(command_.input, std::ios::binary);
-      if (!file.is_open() || !take_all(file)) return cannot("read", command_.input);
+      if (!file.is_open() || !take_all(file)) return cannot("read", input_name());
     }
     size_ = payload_.size();
     payload_.resize(size_ + text_slack);
@@ -114,7 +114,11 @@ class execution {
     return !from.bad();
   }
 
-  int cannot(const char* verb, const std::string& file) {
+  // As failures name them.
+  std::string_view input_name() const { return is_stream(command_.input) ? "standard input" : std::string_view(command_.input); }
+  std::string_view output_name() const { return is_stream(command_.output) ? "standard output" : std::string_view(command_.output); }
+
+  int cannot(const char* verb, std::string_view file) {
     const std::string why = reason(errno);
     err_ << "smelt: " << file << ": cannot " << verb << " it" << (why.empty() ? "" : ": ") << why << '\n';
     return exit_code::usage;
@@ -148,12 +152,12 @@ class execution {
     errno = 0;
     if (is_stream(command_.output)) {
       out_.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-      return out_.flush() ? exit_code::done : cannot("write", "standard output");
+      return out_.flush() ? exit_code::done : cannot("write", output_name());
     }
     std::ofstream file(command_.output, std::ios::binary);
     file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
     file.close();
-    return file ? exit_code::done : cannot("write", command_.output);
+    return file ? exit_code::done : cannot("write", output_name());
   }
 
   // Sequences: one record after another, in bounded memory.
@@ -166,9 +170,9 @@ class execution {
     std::ofstream to;
     errno = 0;
     if (!is_stream(command_.input)) from.open(command_.input, std::ios::binary);
-    if (from.fail()) return cannot("read", command_.input);
+    if (from.fail()) return cannot("read", input_name());
     if (!is_stream(command_.output)) to.open(command_.output, std::ios::binary);
-    if (to.fail()) return cannot("write", command_.output);
+    if (to.fail()) return cannot("write", output_name());
     return stream(from.is_open() ? from : in_, to.is_open() ? to : out_);
   }
 
@@ -187,15 +191,14 @@ class execution {
       errno = 0;
       to.write(records.part().data(), static_cast<std::streamsize>(records.part_size()));
       if (state != record_stream::state::full) to.flush();
-      if (!to) return cannot("write", is_stream(command_.output) ? "standard output" : command_.output);
+      if (!to) return cannot("write", output_name());
       records.take_part();
       if (state == record_stream::state::failed) return report(records);
       if (state == record_stream::state::ended) {
         tell_conversions(records.counts());
         return records.failures() > 0 ? exit_code::payload : exit_code::done;
       }
-      if (state == record_stream::state::hungry && !take_some(from, records.source(), how))
-        return cannot("read", is_stream(command_.input) ? "standard input" : command_.input);
+      if (state == record_stream::state::hungry && !take_some(from, records.source(), how)) return cannot("read", input_name());
     }
   }
 
@@ -212,14 +215,8 @@ class execution {
 
   int report(const record_stream& records) {
     const record_fault& fault = records.fault();
-    err_ << (is_stream(command_.input) ? "standard input" : command_.input) << ": record " << fault.record << ", offset " << fault.offset
-         << ": " << name(fault.why.what.what) << ": ";
-    if (fault.why.what.what == code::field_absent) {
-      err_ << "no value stands at \"" << fault.why.path << "\"\n";
-    } else {
-      err_ << fault.why.what.detail << '\n';
-    }
-    return exit_code::payload;
+    err_ << input_name() << ": record " << fault.record << ", offset " << fault.offset;
+    return give_reason(fault.why, "");
   }
 
   void tell_conversions(const conversions& counts) {
@@ -235,7 +232,7 @@ class execution {
   }
 
   int report(const failure& f) {
-    err_ << (is_stream(command_.input) ? "standard input" : command_.input);
+    err_ << input_name();
     scratch_.release();
     const location where = locate(*options_.from, document(), f.what.offset, generous, scratch_);
     if (where.line > 0) {
@@ -243,11 +240,16 @@ class execution {
     } else {
       err_ << ": offset " << f.what.offset;
     }
+    return give_reason(f, " (at \"" + std::string(where.path) + "\")");
+  }
+
+  // `where`: said behind a detail.
+  int give_reason(const failure& f, std::string_view where) {
     err_ << ": " << name(f.what.what) << ": ";
     if (f.what.what == code::field_absent) {
       err_ << "no value stands at \"" << f.path << "\"\n";
     } else {
-      err_ << f.what.detail << " (at \"" << where.path << "\")\n";
+      err_ << f.what.detail << where << '\n';
     }
     return exit_code::payload;
   }

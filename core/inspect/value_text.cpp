@@ -32,11 +32,11 @@ std::string_view name_of(element e) noexcept {
 
 // "3 u16, big-endian", "2x3 f64, little-endian, column-major".
 void append_numbers(output& to, const typed_array& array) noexcept {
-  constexpr std::size_t most_dimensions = 8;
+  constexpr std::size_t most_shown = 8;
   if (array.shape.empty()) number::append_integer(to, array.count);
-  for (std::size_t i = 0; i < array.shape.size() && i <= most_dimensions; ++i) {
+  for (std::size_t i = 0; i < array.shape.size() && i <= most_shown; ++i) {
     if (i > 0) to.append('x');
-    if (i == most_dimensions) {
+    if (i == most_shown) {
       to.append("...");
     } else {
       number::append_integer(to, array.shape[i]);

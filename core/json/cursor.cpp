@@ -48,6 +48,10 @@ std::unexpected<error> cursor::no_value() const noexcept {
 
 std::unexpected<error> cursor::other_kind() const noexcept { return fail(code::wrong_type, offset(), "the value is of another kind"); }
 
+std::unexpected<error> cursor::no_comma(const scope& inside) const noexcept {
+  return unexpected_here(inside.object ? "expected ',' or '}'" : "expected ',' or ']'");
+}
+
 std::unexpected<error> cursor::too_deep() const noexcept {
   return fail(code::depth_limit, offset(), "too many arrays and objects inside one another");
 }
@@ -83,7 +87,7 @@ result<bool> cursor::next(scope& inside) noexcept {
   const char close = inside.object ? '}' : ']';
   if (*at_ == close) return leave();
   if (!inside.first) {
-    if (*at_ != ',') return unexpected_here(inside.object ? "expected ',' or '}'" : "expected ',' or ']'");
+    if (*at_ != ',') return no_comma(inside);
     ++at_;
     skip_space();
     if (at_end()) return cut();

@@ -63,6 +63,7 @@ class cursor {
   // A string from its opening quotation mark on, as it was scanned.
   result<text_ref> take(const result<scanned_text>& found) noexcept;
   result<void> step_over(const skipped& value) noexcept;
+  std::unexpected<error> no_comma(const scope& inside) const noexcept;
   std::unexpected<error> too_deep() const noexcept;
 
   input document_;

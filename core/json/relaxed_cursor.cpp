@@ -55,7 +55,7 @@ result<bool> relaxed_cursor::next(scope& inside) noexcept {
   const char close = inside.object ? '}' : ']';
   if (*at_ == close) return leave();
   if (!inside.first) {
-    if (*at_ != ',') return unexpected_here(inside.object ? "expected ',' or '}'" : "expected ',' or ']'");
+    if (*at_ != ',') return no_comma(inside);
     ++at_;
     if (const auto skipped = skip_blank(); !skipped) return std::unexpected(skipped.error());
     if (at_end()) return cut();

@@ -13,6 +13,9 @@ namespace smelt::number {
 
 constexpr bool is_digit(char c) noexcept { return static_cast<unsigned char>(c - '0') < 10; }
 
+// What stands before a number's exponent.
+constexpr bool is_exponent(char c) noexcept { return (c | 0x20) == 'e'; }
+
 inline constexpr std::uint64_t zeros = 0x3030'3030'3030'3030;  // "00000000"
 
 // Of eight characters, the first in the lowest byte: the lowest bit set lies in the first that is no digit; zero if all are.

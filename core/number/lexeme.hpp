@@ -46,7 +46,7 @@ lexeme check(const char* at, const char* end) noexcept {
     at = skip_digits<fast>(at, end);
     if (at == fraction) return {at, false};
   }
-  if (at == end || (*at != 'e' && *at != 'E')) return {at, true};
+  if (at == end || !is_exponent(*at)) return {at, true};
   const exponent power = take_exponent(at + 1, end);
   return {power.end, power.valid};
 }

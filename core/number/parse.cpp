@@ -84,7 +84,7 @@ parsed parse_in_order(const char* at, const char* end) noexcept {
   std::uint64_t w = 0;
   at = *at == '0' ? at + 1 : take_whole_part(at, end, w);
   std::int64_t digits = at - first;
-  if (at == end || (*at != '.' && (*at | 0x20) != 'e')) {
+  if (at == end || (*at != '.' && !is_exponent(*at))) {
     if (digits > 19 || w > INT64_MAX || (negative && w == 0)) return classify(begin, at);
     return {at, form::integer, negative ? 0 - w : w};
   }
@@ -96,7 +96,7 @@ parsed parse_in_order(const char* at, const char* end) noexcept {
     q = fraction - at;
     digits -= q;
   }
-  if (at != end && (*at | 0x20) == 'e') {
+  if (at != end && is_exponent(*at)) {
     const exponent power = take_exponent(at + 1, end);
     if (!power.valid) return {power.end, form::none, 0};
     at = power.end;

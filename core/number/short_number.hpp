@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "core/number/digits.hpp"
 #include "core/number/power.hpp"
 
 #ifdef __SSE4_1__
@@ -57,8 +58,6 @@ inline std::uint32_t others_in(__m128i digits) noexcept {
   return ~static_cast<std::uint32_t>(_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_min_epu8(digits, _mm_set1_epi8(9)), digits)));
 }
 
-inline bool is_exponent(char c) noexcept { return (c | 0x20) == 'e'; }
-
 // Of sixteen bytes from 0 to 9, the first the highest digit.
 inline std::uint64_t joined(__m128i digits) noexcept {
   const __m128i tens = _mm_set1_epi16(10 | 1 << 8);
@@ -81,12 +80,12 @@ inline std::uint64_t joined(__m128i digits) noexcept {
   if (at[whole] == '.') {
     const auto length = static_cast<std::uint32_t>(std::countr_zero(others & (others - 1)));
     const std::uint32_t scale = length - whole - 1;
-    if (scale == 0 || length >= 16 || detail::is_exponent(at[length])) return {0, 0, 0};
+    if (scale == 0 || length >= 16 || is_exponent(at[length])) return {0, 0, 0};
     // Those behind the point go to the end, those before it beside them.
     const __m128i places = _mm_sub_epi8(detail::load(detail::to_the_end.at + length - 1), detail::load(detail::last_bytes.at + scale));
     return {detail::joined(_mm_shuffle_epi8(digits, places)), scale, length};
   }
-  if (detail::is_exponent(at[whole])) return {0, 0, 0};
+  if (is_exponent(at[whole])) return {0, 0, 0};
   return {detail::joined(_mm_shuffle_epi8(digits, detail::load(detail::to_the_end.at + whole))), 0, whole};
 }
 
@@ -101,7 +100,7 @@ inline short_number take_long(const char* at) noexcept {
   const bool has_point = at[whole] == '.';
   const auto length = has_point ? static_cast<std::uint32_t>(std::countr_zero(others & (others - 1))) : whole;
   const std::uint32_t scale = has_point ? length - whole - 1 : 0;
-  if (length < lanes || length - has_point > 19 || detail::is_exponent(at[length])) return {0, 0, 0};
+  if (length < lanes || length - has_point > 19 || is_exponent(at[length])) return {0, 0, 0};
   // Those before the point and those behind it; of an integer, its last sixteen digits and those before them.
   const std::uint32_t behind = has_point ? scale : lanes;
   const std::uint32_t before = has_point ? whole : whole - lanes;

@@ -3,6 +3,8 @@
 
 #include <cstdint>
 
+#include "core/number/digits.hpp"
+
 namespace smelt::number {
 
 struct significand {
@@ -21,7 +23,7 @@ struct significand {
 
 inline significand find_significand(const char* at, const char* end) noexcept {
   significand found{at, at, nullptr, at, false};
-  for (; found.end != end && *found.end != 'e' && *found.end != 'E'; ++found.end) {
+  for (; found.end != end && !is_exponent(*found.end); ++found.end) {
     if (*found.end == '.') found.point = found.end;
   }
   found.has_point = found.point != nullptr;

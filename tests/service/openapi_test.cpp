@@ -108,10 +108,7 @@ TEST(openapi, has_every_option_of_every_operation_and_no_other) {
 
 TEST(openapi, has_every_value_of_every_option_and_its_default) {
   names format_names;
-  proto::find_type(formats(), [&](const proto::payload_type& t) {
-    format_names.emplace(t.name());
-    return false;
-  });
+  proto::each_type(formats(), [&](const proto::payload_type& t) { format_names.emplace(t.name()); });
   for (const proto::option& o : proto::option_table()) {
     const json& schema = document()["components"]["parameters"][std::string(o.name)]["schema"];
     if (o.kind == proto::value_kind::path) {
@@ -136,10 +133,9 @@ TEST(openapi, has_every_value_of_every_option_and_its_default) {
 TEST(openapi, has_every_media_type_that_is_taken_and_given) {
   names taken;
   names given;
-  proto::find_type(formats(), [&](const proto::payload_type& t) {
+  proto::each_type(formats(), [&](const proto::payload_type& t) {
     for (const auto type : t.media_types()) taken.emplace(type);
     given.emplace(t.media_types().front());
-    return false;
   });
   for (const char* path : {"/v1/convert", "/v1/validate", "/v1/extract", "/v1/inspect"})
     EXPECT_EQ(keys_of(resolved(operation_at(path)["requestBody"])["content"]), taken) << path;
@@ -164,9 +160,8 @@ std::vector<test::asked> provocations() {
     post(target + "&colour=red", "1");
     post(target, "1", "text/plain");
     post(target, R"({"a":1})", "application/json", "text/html");
-    proto::find_type(formats(), [&](const proto::payload_type& t) {
+    proto::each_type(formats(), [&](const proto::payload_type& t) {
       post(target, R"({"a":1})", "application/json", std::string(t.media_types().front()));
-      return false;
     });
     post(target, R"({"a":1})", "application/json", "text/plain");
   }
