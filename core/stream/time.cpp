@@ -15,13 +15,14 @@ constexpr std::uint32_t second = 1'000'000'000;  // in nanoseconds
 constexpr std::uint32_t parts = 512;
 constexpr std::uint32_t part = second / parts;  // exact: 5^9
 
-// Seconds are rounded down: nanoseconds count forward from them.
+// Seconds are rounded down: nanoseconds count forward from them. That all of it are whole parts is asked before, while nothing is rounded:
+// a little less than zero would be one whole second more than minus one.
 std::optional<instant> instant_of(double seconds) noexcept {
   if (!(std::abs(seconds) < 0x1p63)) return std::nullopt;
+  const double all_parts = seconds * parts;
+  if (all_parts != std::floor(all_parts)) return std::nullopt;
   const double whole = std::floor(seconds);
-  const double counted = (seconds - whole) * parts;
-  if (counted != std::floor(counted)) return std::nullopt;
-  return instant{static_cast<std::int64_t>(whole), static_cast<std::uint32_t>(counted) * part};
+  return instant{static_cast<std::int64_t>(whole), static_cast<std::uint32_t>((seconds - whole) * parts) * part};
 }
 
 std::optional<time_value> epoch_time(const token& content) noexcept {

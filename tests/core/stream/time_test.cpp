@@ -72,6 +72,9 @@ TEST(time, in_a_float_is_a_whole_number_of_nanoseconds) {
   EXPECT_EQ(epoch(0x1p-10), std::nullopt);
   EXPECT_EQ(epoch(1'363'896'240.1), std::nullopt);
   EXPECT_EQ(epoch(std::numeric_limits<double>::denorm_min()), std::nullopt);
+  EXPECT_EQ(epoch(-std::numeric_limits<double>::denorm_min()), std::nullopt);
+  EXPECT_EQ(epoch(-7.7e-29), std::nullopt);                // one whole second more than -1, if rounded
+  EXPECT_EQ(epoch(-0.001953125 - 0x1p-60), std::nullopt);  // 2^-9 and too little more to be told beside 1
   EXPECT_EQ(epoch(std::numeric_limits<double>::infinity()), std::nullopt);
   EXPECT_EQ(epoch(std::numeric_limits<double>::quiet_NaN()), std::nullopt);
 }
