@@ -2,16 +2,22 @@
 
 import json
 import re
+import subprocess
 import unittest
 
 import yaml
 
-from program import ROOT, Service
+from program import PATIENCE, ROOT, Service
 
 DOCKER = ROOT / "docker"
 COMPOSE = yaml.safe_load((DOCKER / "compose.yaml").read_text())["services"]
 DASHBOARD = json.loads((DOCKER / "grafana/dashboards/smelt.json").read_text())
-QUERIES = [target["expr"] for panel in DASHBOARD["panels"] for target in panel["targets"]]
+RULES = {path.name: yaml.safe_load(path.read_text()) for path in sorted((DOCKER / "rules").glob("*.yml"))}
+RECORDED = {rule["record"] for file in RULES.values() for group in file["groups"] for rule in group["rules"] if "record" in rule}
+ALERTS = [rule for file in RULES.values() for group in file["groups"] for rule in group["rules"] if "alert" in rule]
+# Prometheus makes ALERTS by itself; what the rules record is held to the metrics with them.
+QUERIES = [target["expr"] for panel in DASHBOARD["panels"] for target in panel["targets"]
+           if target["expr"] not in RECORDED and "ALERTS{" not in target["expr"]]
 
 
 class files(unittest.TestCase):
@@ -41,6 +47,31 @@ class files(unittest.TestCase):
         provider = yaml.safe_load((DOCKER / "grafana/provisioning/dashboards/smelt.yml").read_text())["providers"][0]
         mounted = {volume.split(":")[1]: volume.split(":")[0] for volume in COMPOSE["grafana"]["volumes"]}
         self.assertTrue((DOCKER / mounted[provider["options"]["path"]] / "smelt.json").exists())
+
+
+class rules(unittest.TestCase):
+    def succeed(self, *command):
+        done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
+        self.assertEqual(0, done.returncode, done.stdout + done.stderr)
+
+    def test_prometheus_takes_its_settings_and_rules(self):
+        self.succeed("promtool", "check", "config", str(DOCKER / "prometheus.yml"))
+
+    def test_every_alert_fires_when_it_should_and_only_then(self):
+        cases = ROOT / "tests/e2e/rules/cases.yml"
+        self.succeed("promtool", "test", "rules", str(cases))
+        tried = [case for test in yaml.safe_load(cases.read_text())["tests"] for case in test["alert_rule_test"]]
+        names = {alert["alert"] for alert in ALERTS}
+        self.assertEqual(names, {case["alertname"] for case in tried if case["exp_alerts"]})
+        self.assertEqual(names, {case["alertname"] for case in tried if not case["exp_alerts"]})
+
+    def test_an_alert_says_how_urgent_it_is(self):
+        for alert in ALERTS:
+            self.assertIn(alert["labels"]["severity"], ("page", "ticket"), alert["alert"])
+
+    def test_a_rules_recorded_series_is_recorded(self):
+        for rule in ALERTS:
+            self.assertLessEqual(set(re.findall(r"\bjob\w*:\w+:\w+", rule["expr"])), RECORDED)
 
 
 class dashboard(unittest.TestCase):
