@@ -8,7 +8,7 @@ RUN cmake --preset release -DSMELT_TESTS=OFF && cmake --build build/release --ta
 
 FROM debian:12-slim
 RUN apt-get update -qq \
- && apt-get install -y -qq --no-install-recommends libspdlog1.10 libprometheus-cpp-core1.0 \
+ && apt-get install -y -qq --no-install-recommends libspdlog1.10 libprometheus-cpp-core1.0 libssl3 \
  && rm -rf /var/lib/apt/lists/* \
  && useradd --system --no-create-home --shell /usr/sbin/nologin smelt
 COPY --from=build /smelt/build/release/bin/smelt /smelt/build/release/bin/smelt

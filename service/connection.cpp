@@ -17,13 +17,15 @@ constexpr milliseconds rest_time{1'000};
 
 constexpr std::string_view continue_text = "HTTP/1.1 100 Continue\r\n\r\n";
 
+constexpr refusal unencrypted{400, "unencrypted", "this port speaks TLS: ask it by https", rejection::unencrypted};
 constexpr refusal slow_head{408, "slow_head", "the request's head did not arrive in time", rejection::slow_head};
 
 }  // namespace
 
-connection::connection(socket stream, const endpoint& remote, loop& on, const handler& serves, std::atomic<std::size_t>& count)
-    : resident(on.descriptors), stream_(std::move(stream)), loop_(on), handler_(serves), count_(count), memory_(on.pool),
-      in_(on.pool, on.common.limits, on.common.budget, memory_), idle_since_(on.now), remote_size_(remote.write(remote_)) {
+connection::connection(stream over, const endpoint& remote, loop& on, const handler& serves, std::atomic<std::size_t>& count)
+    : resident(on.descriptors), stream_(std::move(over)), loop_(on), handler_(serves), count_(count), memory_(on.pool),
+      in_(on.pool, on.common.limits, on.common.budget, memory_), stage_(stream_.needs_handshake() ? stage::handshake : stage::head),
+      idle_since_(on.now), remote_size_(remote.write(remote_)) {
   resident::insert_before(loop_.connections);
   loop_.watch.connection_opened();
 }
@@ -41,7 +43,10 @@ void connection::ready() noexcept {
   if (awaited_ == want::read) {
     if (!in_.acquire()) return end();
     resting_ = false;
-    if (!read_now()) return;
+    if (!read_now()) {
+      if (!watch(stream_.descriptor(), stream_.awaited(interest::reading))) end();
+      return;
+    }
   }
   awaited_ = want::turn;
   loop_.others_first.add(*this);
@@ -64,12 +69,16 @@ void connection::go_on() noexcept {
   awaited_ = advance();
   if (awaited_ == want::turn) return loop_.others_first.add(*this);
   if (awaited_ == want::others) return loop_.answers.add(*this);
-  const interest next = awaited_ == want::write ? interest::writing : interest::reading;
+  const interest next = stream_.awaited(awaited_ == want::write ? interest::writing : interest::reading);
   if (awaited_ == want::end || !watch(stream_.descriptor(), next)) end();
 }
 
 void connection::end() noexcept {
-  if (lingers_ && watch(stream_.descriptor(), interest::none)) linger_on(loop_, std::move(stream_));
+  if (!lingers_) {
+    stream_.say_end();
+  } else if (watch(stream_.descriptor(), interest::none)) {
+    linger_on(loop_, std::move(stream_));
+  }
   delete this;
 }
 
@@ -86,6 +95,7 @@ want connection::advance() {
 
 want connection::step() {
   switch (stage_) {
+  case stage::handshake: return take_handshake();
   case stage::head: return take_head();
   case stage::body: return take_body();
   case stage::answer: return answer();
@@ -120,7 +130,7 @@ bool connection::read_now() {
     return false;
   }
   if (got.how == transfer::end::some) {
-    more_waits_ = got.count == room.size();
+    more_waits_ = got.more;
     arrived(got.count);
   } else {
     stage_ = stage::end;
@@ -132,6 +142,32 @@ void connection::arrived(std::size_t count) {
   expired_ = false;
   if (in_.idle()) started_ = loop_.now;
   in_.filled(count);
+}
+
+// The handshake
+
+want connection::take_handshake() {
+  switch (stream_.shake_hands(loop_.joined)) {
+  case stream::greeting::done:
+    idle_since_ = loop_.now;
+    expired_ = false;
+    stage_ = stage::head;
+    return greeted(stream_.resumed() ? handshake::resumed : handshake::done);
+  case stream::greeting::unencrypted: return refuse(unencrypted);
+  case stream::greeting::failed: lingers_ = true; return greeted(handshake::failed);  // so that the alert reaches the client
+  case stream::greeting::gone: return greeted(handshake::gone);
+  case stream::greeting::no_memory: return stop();
+  default: break;
+  }
+  if (expired_) return greeted(handshake::stalled);
+  if (loop_.closing && !stream_.handshake_begun()) return stop();
+  wait_until(idle_since_ + loop_.common.settings.head_time);
+  return want::handshake;
+}
+
+want connection::greeted(handshake how) {
+  loop_.watch.handshaken(how, stream_.why(), {remote_.data(), remote_size_});
+  return stage_ == stage::head ? want::nothing_yet : stop();
 }
 
 // The head
@@ -160,10 +196,12 @@ want connection::await_request() {
     resting_ = false;
     return read_now() ? want::nothing_yet : stop();
   }
+  if (!resting_ && stream_.holds() && read_now()) return others_first();
   const bool patient = settings.idle_time > rest_time;
   if (expired_) {
     if (resting_ || !patient) return stop();
     in_.rest();
+    stream_.rest();
     resting_ = true;
   }
   wait_until(idle_since_ + (resting_ || !patient ? settings.idle_time : rest_time));

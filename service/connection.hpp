@@ -14,7 +14,7 @@
 #include "service/loop.hpp"
 #include "service/response_head.hpp"
 #include "service/sequence_answer.hpp"
-#include "service/socket.hpp"
+#include "service/stream.hpp"
 
 namespace smelt::service {
 
@@ -23,6 +23,7 @@ enum class want : std::uint8_t {
   nothing_yet,  // no wait: the next step can be done
   read,         // bytes
   write,        // the system to take bytes again
+  handshake,    // what the handshake wants next
   turn,         // the other connections
   others,       // that its answer goes out with others
   end,
@@ -31,14 +32,14 @@ enum class want : std::uint8_t {
 class connection final : public resident, private deadline, private turn {
  public:
   // `count`: the open connections that this one is counted in, already. Everything must outlive the connection.
-  connection(socket stream, const endpoint& remote, loop& on, const handler& serves, std::atomic<std::size_t>& count);
+  connection(stream over, const endpoint& remote, loop& on, const handler& serves, std::atomic<std::size_t>& count);
   ~connection() override;
 
   // From here on the connection owns itself.
   void begin() noexcept { go_on(); }
 
  private:
-  enum class stage : std::uint8_t { head, body, answer, records, send, end };
+  enum class stage : std::uint8_t { handshake, head, body, answer, records, send, end };
 
   void ready() noexcept override;
   void take_turn() noexcept override { go_on(); }
@@ -50,6 +51,8 @@ class connection final : public resident, private deadline, private turn {
   void end() noexcept;
   want advance();
   want step();
+  want take_handshake();
+  want greeted(handshake how);
   want take_head();
   want await_request();
   want judge_head();
@@ -94,7 +97,7 @@ class connection final : public resident, private deadline, private turn {
   want fail_records(bool whole);
   want break_off(const refusal& why);
 
-  socket stream_;
+  stream stream_;
   loop& loop_;
   const handler& handler_;
   std::atomic<std::size_t>& count_;

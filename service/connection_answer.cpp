@@ -173,6 +173,7 @@ void connection::record(bool whole) {
   record_.arena_reserved = loop_.pool.reserved();
   record_.arena_grows = loop_.pool.grown();
   record_.sent = whole;
+  record_.client = stream_.client();
   loop_.watch.finished(record_);
 }
 
@@ -194,6 +195,7 @@ want connection::finish(bool whole) {
   started_ = idle_since_;
   stage_ = whole && keep_ ? stage::head : stage::end;
   lingers_ = whole && !keep_;
+  if (!whole) stream_.break_off();
   return in_.idle() ? want::nothing_yet : others_first();
 }
 

@@ -3,12 +3,12 @@
 #pragma once
 
 #include "service/loop.hpp"
-#include "service/socket.hpp"
+#include "service/stream.hpp"
 
 namespace smelt::service {
 
 // Ends sending, reads what comes for a bounded time and number of bytes, then closes. Beyond the loop's limit of these, closes at once.
-// Nothing watches the socket any more.
-void linger_on(loop& on, socket stream) noexcept;
+// Nothing watches the stream any more.
+void linger_on(loop& on, stream wire) noexcept;
 
 }  // namespace smelt::service

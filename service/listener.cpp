@@ -18,8 +18,8 @@ constexpr std::size_t accepts_a_turn = 256;
 
 }  // namespace
 
-listener::listener(loop& on, const handler& serves, std::atomic<std::size_t>& count, const std::size_t& limit)
-    : watcher(on.descriptors), loop_(on), handler_(serves), count_(count), limit_(limit) {}
+listener::listener(loop& on, const handler& serves, std::atomic<std::size_t>& count, const std::size_t& limit, const tls::credentials* keys)
+    : watcher(on.descriptors), loop_(on), handler_(serves), count_(count), limit_(limit), keys_(keys) {}
 
 std::expected<void, std::string> listener::open(const endpoint& at, bool shared) {
   const auto failed = [&](std::error_code ec) { return std::unexpected("cannot listen on " + at.text() + ": " + ec.message()); };
@@ -67,12 +67,12 @@ void listener::resume() noexcept {
 }
 
 // For want of memory only this connection is lost.
-void listener::admit(socket stream, const endpoint& remote) noexcept {
+void listener::admit(socket from, const endpoint& remote) noexcept {
   if (count_.fetch_add(1, std::memory_order_relaxed) >= limit_) {
     count_.fetch_sub(1, std::memory_order_relaxed);
-    return turn_away(std::move(stream));
+    return turn_away(std::move(from));
   }
-  auto* const opened = new (std::nothrow) connection(std::move(stream), remote, loop_, handler_, count_);
+  auto* const opened = new (std::nothrow) connection(stream(std::move(from), keys_), remote, loop_, handler_, count_);
   if (opened) {
     opened->begin();
   } else {
@@ -80,10 +80,13 @@ void listener::admit(socket stream, const endpoint& remote) noexcept {
   }
 }
 
-void listener::turn_away(socket stream) noexcept {
+// Over TLS nothing can be said without a handshake, which is just what there is no room for.
+void listener::turn_away(socket from) noexcept {
   loop_.watch.rejected(rejection::connection_limit);
+  if (keys_) return;
   std::ranges::copy(loop_.date.now(), refusal_.begin() + static_cast<std::ptrdiff_t>(date_));
-  if (stream.send({iovec{refusal_.data(), refusal_.size()}, iovec{}}).how != transfer::end::gone) linger_on(loop_, std::move(stream));
+  if (from.send({iovec{refusal_.data(), refusal_.size()}, iovec{}}).how == transfer::end::gone) return;
+  linger_on(loop_, stream(std::move(from), nullptr));
 }
 
 std::error_code listener::take_waiting(std::size_t most) noexcept {

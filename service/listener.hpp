@@ -11,15 +11,15 @@
 #include "service/exchange.hpp"
 #include "service/loop.hpp"
 #include "service/poller.hpp"
-#include "service/socket.hpp"
+#include "service/stream.hpp"
 #include "service/wheel.hpp"
 
 namespace smelt::service {
 
 class listener final : public accepting, private watcher, private deadline {
  public:
-  // Serves at most `limit` connections at once, `count` of all listeners that share it.
-  listener(loop& on, const handler& serves, std::atomic<std::size_t>& count, const std::size_t& limit);
+  // Serves at most `limit` connections at once, `count` of all listeners that share it. `keys`: null without TLS.
+  listener(loop& on, const handler& serves, std::atomic<std::size_t>& count, const std::size_t& limit, const tls::credentials* keys);
 
   // Binds and listens. `shared`: other loops listen at the same place, and the system spreads connections over them.
   std::expected<void, std::string> open(const endpoint& at, bool shared);
@@ -35,13 +35,14 @@ class listener final : public accepting, private watcher, private deadline {
   void resume() noexcept;
   // Why it took no more than that.
   std::error_code take_waiting(std::size_t most) noexcept;
-  void admit(socket stream, const endpoint& remote) noexcept;
-  void turn_away(socket stream) noexcept;
+  void admit(socket from, const endpoint& remote) noexcept;
+  void turn_away(socket from) noexcept;
 
   loop& loop_;
   const handler& handler_;
   std::atomic<std::size_t>& count_;
   const std::size_t& limit_;
+  const tls::credentials* keys_;
   socket door_;
   std::uint16_t port_ = 0;
   std::string refusal_;   // what is sent to those over the cap

@@ -14,6 +14,7 @@
 #include "service/poller.hpp"
 #include "service/request_id.hpp"
 #include "service/server_settings.hpp"
+#include "service/tls/session.hpp"
 #include "service/turns.hpp"
 #include "service/wheel.hpp"
 
@@ -87,6 +88,7 @@ class loop {
   std::uint64_t exchanges = 0;         // ended, since the start
   bool closing = false;                // no further request is waited for
   std::array<char, 16'384> discarded;  // where unwanted bytes go; never read
+  tls::record_buffer joined;           // of one answer's parts, while it is sent
 
  private:
   bool keep_time();

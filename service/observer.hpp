@@ -20,6 +20,7 @@ struct exchange_record {
   std::string_view request_id;
   std::string_view traceparent;
   std::string_view remote;                      // the client's address and port: "127.0.0.1:50122"
+  std::string_view client;                      // the subject of its certificate, where it showed one
   std::uint64_t request_bytes = 0;              // of the body, decoded from its transfer coding
   std::uint64_t response_bytes = 0;             // of the body; for HEAD what GET would have sent
   std::chrono::steady_clock::time_point start;  // the request's first byte was read
@@ -42,12 +43,25 @@ enum class rejection : std::uint8_t {
   slow_head,         // 408
   slow_body,         // 408
   slow_reader,       // the answer was not taken in time
+  unencrypted,       // 400: HTTP without TLS where TLS is spoken
 };
 
-inline constexpr std::size_t rejections = static_cast<std::size_t>(rejection::slow_reader) + 1;
+// How a TLS handshake ended.
+enum class handshake : std::uint8_t {
+  done,
+  resumed,  // done, of a session that the client had had before
+  failed,   // no common version or cipher, a certificate that was not accepted, bytes that are no TLS
+  stalled,  // not done in time
+  gone,     // the client left
+};
+
+inline constexpr std::size_t handshakes = static_cast<std::size_t>(handshake::gone) + 1;
+
+inline constexpr std::size_t rejections = static_cast<std::size_t>(rejection::unencrypted) + 1;
 
 // As a metric's label: "connection_limit".
 std::string_view name(rejection why) noexcept;
+std::string_view name(handshake how) noexcept;
 
 // One for each loop, called on that loop's thread only, so it needs no locks. Calls must be short and must not throw.
 class observer {
@@ -59,7 +73,9 @@ class observer {
   virtual void connection_closed() noexcept = 0;
   virtual void rejected(rejection why) noexcept = 0;                  // before the exchange's `finished`, where there is one
   virtual void finished(const exchange_record& record) noexcept = 0;  // every answer, the refusals too
-  virtual void trimmed(std::size_t /*reserved*/) noexcept {}          // free blocks went back to the system; so many bytes are left
+  // `why` and whose it was, of one that failed.
+  virtual void handshaken(handshake /*how*/, std::string_view /*why*/, std::string_view /*remote*/) noexcept {}
+  virtual void trimmed(std::size_t /*reserved*/) noexcept {}  // free blocks went back to the system; so many bytes are left
 };
 
 }  // namespace smelt::service

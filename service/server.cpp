@@ -31,8 +31,9 @@ class nobody final : public observer {
 }  // namespace
 
 struct server::parts {
-  parts(server_settings given, const handler& data, const handler& management, readiness& flag, std::span<observer* const> observers)
-      : common(std::move(given)), ready(flag), data_handler(data), management_handler(management) {
+  parts(server_settings given, const handler& data, const handler& management, readiness& flag, std::span<observer* const> observers,
+        server_keys secrets)
+      : common(std::move(given)), ready(flag), data_handler(data), management_handler(management), keys(secrets) {
     for (std::size_t i = 0; i < loop_count(common.settings); ++i) {
       loops.push_back(std::make_unique<loop>(common, observers.empty() ? unobserved : *observers[i]));
     }
@@ -40,13 +41,14 @@ struct server::parts {
 
   std::expected<void, std::string> listen(std::vector<std::unique_ptr<listener>>& at, std::size_t count, const std::string& address,
                                           std::uint16_t port, const handler& serves, std::atomic<std::size_t>& open,
-                                          const std::size_t& limit);
+                                          const std::size_t& limit, const tls::credentials* secret);
   void set_connection_limit() noexcept;
 
   common_state common;
   readiness& ready;
   const handler& data_handler;
   const handler& management_handler;
+  const server_keys keys;
   nobody unobserved;
   std::vector<std::unique_ptr<loop>> loops;
   std::vector<std::unique_ptr<listener>> data_doors;  // one for each loop
@@ -55,11 +57,12 @@ struct server::parts {
 
 std::expected<void, std::string> server::parts::listen(std::vector<std::unique_ptr<listener>>& at, std::size_t count,
                                                        const std::string& address, std::uint16_t port, const handler& serves,
-                                                       std::atomic<std::size_t>& open, const std::size_t& limit) {
+                                                       std::atomic<std::size_t>& open, const std::size_t& limit,
+                                                       const tls::credentials* secret) {
   auto place = endpoint::of(address, port);
   if (!place) return std::unexpected(place.error());
   for (std::size_t i = 0; i < count; ++i) {
-    at.push_back(std::make_unique<listener>(*loops[i], serves, open, limit));
+    at.push_back(std::make_unique<listener>(*loops[i], serves, open, limit, secret));
     if (auto opened = at.back()->open(*place, i > 0); !opened) return opened;
     place->set_port(at.back()->port());
     loops[i]->add(*at.back());
@@ -75,8 +78,8 @@ void server::parts::set_connection_limit() noexcept {
 }
 
 server::server(server_settings settings, const handler& data, const handler& management, readiness& ready,
-               std::span<observer* const> observers)
-    : parts_(std::make_unique<parts>(std::move(settings), data, management, ready, observers)) {}
+               std::span<observer* const> observers, server_keys keys)
+    : parts_(std::make_unique<parts>(std::move(settings), data, management, ready, observers, keys)) {}
 
 server::~server() = default;
 
@@ -84,10 +87,11 @@ std::expected<void, std::string> server::start() {
   parts& p = *parts_;
   const server_settings& s = p.common.settings;
   p.set_connection_limit();
-  auto opened = p.listen(p.data_doors, p.loops.size(), s.address, s.port, p.data_handler, p.common.connections, p.common.connection_limit);
+  auto opened = p.listen(p.data_doors, p.loops.size(), s.address, s.port, p.data_handler, p.common.connections, p.common.connection_limit,
+                         p.keys.data);
   if (opened) {
     opened = p.listen(p.management_doors, 1, s.management_address, s.management_port, p.management_handler, p.common.management,
-                      management_connections);
+                      management_connections, p.keys.management);
   }
   return opened;
 }

@@ -11,14 +11,21 @@
 #include "service/observer.hpp"
 #include "service/readiness.hpp"
 #include "service/server_settings.hpp"
+#include "service/tls/credentials.hpp"
 
 namespace smelt::service {
+
+// What each port speaks TLS with; null: it does not.
+struct server_keys {
+  const tls::credentials* data = nullptr;
+  const tls::credentials* management = nullptr;
+};
 
 class server {
  public:
   // `observers`: one for each loop (loop_count), or none at all. Everything given must outlive the server.
   server(server_settings settings, const handler& data, const handler& management, readiness& ready,
-         std::span<observer* const> observers = {});
+         std::span<observer* const> observers = {}, server_keys keys = {});
   server(const server&) = delete;
   server& operator=(const server&) = delete;
   ~server();

@@ -70,7 +70,13 @@ std::expected<socket, std::error_code> socket::accept(endpoint& from) const {
 }
 
 transfer socket::receive(std::span<char> to) noexcept {
-  return outcome(uninterrupted([&] { return recv(descriptor_, to.data(), to.size(), 0); }));
+  transfer got = outcome(uninterrupted([&] { return recv(descriptor_, to.data(), to.size(), 0); }));
+  got.more = got.count == to.size();
+  return got;
+}
+
+transfer socket::peek(char& at) noexcept {
+  return outcome(uninterrupted([&] { return recv(descriptor_, &at, 1, MSG_PEEK); }));
 }
 
 transfer socket::send(const std::array<iovec, 2>& parts) noexcept {

@@ -25,6 +25,7 @@ struct transfer {
   };
   end how;
   std::size_t count = 0;
+  bool more = false;  // of what was received: another call may bring some at once
 };
 
 class socket {
@@ -48,6 +49,8 @@ class socket {
   std::expected<socket, std::error_code> accept(endpoint& from) const;
 
   transfer receive(std::span<char> to) noexcept;
+  // The next byte, which stays to be received.
+  transfer peek(char& at) noexcept;
   // Both parts, one after the other, in one call.
   transfer send(const std::array<iovec, 2>& parts) noexcept;
   // False when the connection is broken.

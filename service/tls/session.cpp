@@ -1,0 +1,133 @@
+#include "service/tls/session.hpp"
+
+#include <openssl/err.h>
+
+#include <algorithm>
+#include <cstring>
+#include <new>
+
+#include "service/tls/descriptor_bio.hpp"
+#include "service/tls/pem.hpp"
+
+namespace smelt::service::tls {
+
+namespace {
+
+// One connection does not send for longer while others wait.
+constexpr std::size_t sent_at_once = 256U << 10;
+
+std::string_view bytes_of(const iovec& part) noexcept { return {static_cast<const char*>(part.iov_base), part.iov_len}; }
+
+}  // namespace
+
+std::unique_ptr<session> session::begin(int descriptor, const context& by, record_buffer& joined) noexcept {
+  owned_ssl with = by.begin();
+  owned_bio bio = bio_over(descriptor);
+  if (!with || !bio) return nullptr;
+  BIO* const both = bio.release();
+  SSL_set_bio(with.get(), both, both);  // which counts one owner
+  SSL_set_accept_state(with.get());
+  return std::unique_ptr<session>(new (std::nothrow) session(std::move(with), joined));
+}
+
+// What `returned` of a call that did not succeed means. The queue of errors is the thread's, and connections share it.
+transfer::end session::failure(int returned, interest& awaited) noexcept {
+  switch (SSL_get_error(ssl_.get(), returned)) {
+  case SSL_ERROR_WANT_READ: awaited = interest::reading; return transfer::end::blocked;
+  case SSL_ERROR_WANT_WRITE: awaited = interest::writing; return transfer::end::blocked;
+  case SSL_ERROR_ZERO_RETURN: return transfer::end::gone;
+  default: broken_ = true; return transfer::end::gone;
+  }
+}
+
+session::progress session::shake_hands() noexcept {
+  ERR_clear_error();
+  const int returned = SSL_do_handshake(ssl_.get());
+  if (returned == 1) {
+    note_client();
+    return progress::done;
+  }
+  if (failure(returned, to_read_) == transfer::end::blocked) return progress::waits;
+  if (ERR_peek_error() == 0) return progress::gone;
+  try {
+    const long verdict = SSL_get_verify_result(ssl_.get());
+    why_ = last_reason();
+    if (verdict != X509_V_OK) why_ += std::string(": ") + X509_verify_cert_error_string(verdict);
+  } catch (const std::bad_alloc&) {
+    why_.clear();
+  }
+  return progress::failed;
+}
+
+bool session::resumed() const noexcept { return SSL_session_reused(ssl_.get()) == 1; }
+
+void session::note_client() noexcept {
+  const X509* const shown = SSL_get0_peer_certificate(ssl_.get());
+  if (!shown || SSL_get_verify_result(ssl_.get()) != X509_V_OK) return;
+  const owned_bio text(BIO_new(BIO_s_mem()));
+  if (!text || X509_NAME_print_ex(text.get(), X509_get_subject_name(shown), 0, XN_FLAG_RFC2253) < 0) return;
+  client_size_ = static_cast<std::uint8_t>(std::max(BIO_read(text.get(), client_.data(), static_cast<int>(client_.size())), 0));
+}
+
+// As many records as have come or fit: each call of OpenSSL gives what is in one.
+transfer session::receive(std::span<char> to) noexcept {
+  transfer got{transfer::end::some};
+  for (;;) {
+    ERR_clear_error();
+    std::size_t count = 0;
+    const std::span<char> room = to.subspan(got.count);
+    const int returned = SSL_read_ex(ssl_.get(), room.data(), room.size(), &count);
+    if (returned != 1) {
+      const transfer::end why = failure(returned, to_read_);
+      return got.count > 0 ? got : transfer{why};  // the same failure comes again
+    }
+    to_read_ = interest::reading;
+    got.count += count;
+    got.more = holds() || count >= record_size;
+    if (!got.more || got.count == to.size()) return got;
+    got.more = false;  // unless the next call says otherwise
+  }
+}
+
+bool session::holds() const noexcept { return SSL_has_pending(ssl_.get()) == 1; }
+
+std::span<const char> session::next_record(const std::array<iovec, 2>& parts, std::size_t from) noexcept {
+  const std::string_view first = bytes_of(parts[0]);
+  const std::string_view second = bytes_of(parts[1]);
+  if (from >= first.size()) return second.substr(from - first.size(), record_size);
+  const std::string_view lead = first.substr(from, record_size);
+  if (second.empty() || lead.size() == record_size) return lead;
+  const std::string_view rest = second.substr(0, record_size - lead.size());
+  std::memcpy(joined_.data(), lead.data(), lead.size());
+  std::memcpy(joined_.data() + lead.size(), rest.data(), rest.size());
+  return std::span(joined_).first(lead.size() + rest.size());
+}
+
+transfer session::send(const std::array<iovec, 2>& parts) noexcept {
+  const std::size_t size = parts[0].iov_len + parts[1].iov_len;
+  transfer put{transfer::end::some};
+  while (put.count < std::min(size, sent_at_once)) {
+    const std::span<const char> record = next_record(parts, put.count);
+    ERR_clear_error();
+    std::size_t count = 0;
+    const int returned = SSL_write_ex(ssl_.get(), record.data(), record.size(), &count);
+    if (returned != 1) {
+      put.how = failure(returned, to_write_);
+      return put;
+    }
+    to_write_ = interest::writing;
+    put.count += count;
+  }
+  return put;
+}
+
+transfer::end session::end() noexcept {
+  if (broken_ || SSL_is_init_finished(ssl_.get()) == 0) return transfer::end::some;
+  ERR_clear_error();
+  const int returned = SSL_shutdown(ssl_.get());
+  return returned >= 0 ? transfer::end::some : failure(returned, to_write_);
+}
+
+void session::rest() noexcept { SSL_free_buffers(ssl_.get()); }
+
+}  // namespace smelt::service::tls
