@@ -26,7 +26,7 @@ std::string print(const loaded& what) {
     if (opens_section(row)) text += heading(row);
     auto line = in_toml(row, what.values);
     line.resize(std::max<std::size_t>(line.size(), 30), ' ');
-    text += line + "  # " + what.origins[i] + "\n";
+    text += line + "  # " + what.origins[i] + (row.reloadable ? "; reloadable" : "") + "\n";
   }
   if (!what.passed_over.empty()) text += "\n# Passed over, for they tell of services beside this one:\n";
   for (const auto& name : what.passed_over) text += "#   " + name + "\n";
@@ -36,20 +36,22 @@ std::string print(const loaded& what) {
 std::string example() {
   const settings built_in;
   std::string text = "# Every setting of smelt with its built-in value. Take the # away from what you change.\n"
-                     "# Read by `smelt serve --config smelt.toml`, or where SMELT_CONFIG names it. Environment and flags count more.\n\n";
+                     "# Read by `smelt serve --config smelt.toml`, or where SMELT_CONFIG names it. Environment and flags count more.\n"
+                     "# SIGHUP makes a running service read it again and take what is reloadable.\n\n";
   for (const auto& row : table()) {
     if (opens_section(row)) text += heading(row);
-    text += "# " + std::string(row.meaning) + "\n#   " + expected(row) + "\n#" + in_toml(row, built_in) + "\n";
+    text += "# " + std::string(row.meaning) + "\n#   " + expected(row) + (row.reloadable ? "; reloadable" : "") + "\n#" +
+            in_toml(row, built_in) + "\n";
   }
   return text;
 }
 
 std::string markdown() {
   const settings built_in;
-  std::string text = "| setting | built-in | what it is | what it may be |\n|---|---|---|---|\n";
+  std::string text = "| setting | built-in | what it is | what it may be | reloadable |\n|---|---|---|---|---|\n";
   for (const auto& row : table()) {
-    text +=
-        "| `" + std::string(row.name) + "` | " + show(row, built_in) + " | " + std::string(row.meaning) + " | " + expected(row) + " |\n";
+    text += "| `" + std::string(row.name) + "` | " + show(row, built_in) + " | " + std::string(row.meaning) + " | " + expected(row) +
+            " | " + (row.reloadable ? "yes" : "") + " |\n";
   }
   return text;
 }

@@ -32,6 +32,7 @@ struct setting {
   std::uint64_t least = 0;  // of an integer, a size, or a duration's milliseconds
   std::uint64_t most = std::numeric_limits<std::int64_t>::max();
   std::span<const std::string_view> choices = {};
+  bool reloadable = false;  // taken on SIGHUP, without a restart
   std::string_view meaning;
 
   std::string_view section() const noexcept { return name.substr(0, name.find('.')); }

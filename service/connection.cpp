@@ -23,9 +23,9 @@ constexpr refusal slow_head{408, "slow_head", "the request's head did not arrive
 }  // namespace
 
 connection::connection(stream over, const endpoint& remote, loop& on, const handler& serves, std::atomic<std::size_t>& count)
-    : resident(on.descriptors), stream_(std::move(over)), loop_(on), handler_(serves), count_(count), memory_(on.pool),
-      in_(on.pool, on.common.limits, on.common.budget, memory_), stage_(stream_.needs_handshake() ? stage::handshake : stage::head),
-      idle_since_(on.now), remote_size_(remote.write(remote_)) {
+    : resident(on.descriptors), stream_(std::move(over)), loop_(on), settings_(on.settings.shared()), handler_(serves), count_(count),
+      memory_(on.pool), in_(on.pool, on.common.limits, on.common.budget, memory_),
+      stage_(stream_.needs_handshake() ? stage::handshake : stage::head), idle_since_(on.now), remote_size_(remote.write(remote_)) {
   resident::insert_before(loop_.connections);
   loop_.watch.connection_opened();
 }
@@ -112,7 +112,7 @@ want connection::stop() {
 
 // It could go on, but the others have their turn when it has had enough.
 want connection::others_first() noexcept {
-  if (++in_turn_ < loop_.common.settings.requests_a_turn) return want::nothing_yet;
+  if (++in_turn_ < settings_->requests_a_turn) return want::nothing_yet;
   in_turn_ = 0;
   return want::turn;
 }
@@ -138,9 +138,14 @@ bool connection::read_now() {
   return true;
 }
 
+void connection::begin_request() noexcept {
+  started_ = loop_.now;
+  if (settings_ != loop_.settings.shared()) settings_ = loop_.settings.shared();
+}
+
 void connection::arrived(std::size_t count) {
   expired_ = false;
-  if (in_.idle()) started_ = loop_.now;
+  if (in_.idle()) begin_request();
   in_.filled(count);
 }
 
@@ -184,12 +189,12 @@ want connection::take_head() {
     in_.take_what_came();
     return refuse(slow_head);
   }
-  wait_until(started_ + loop_.common.settings.head_time);
+  wait_until(started_ + settings_->head_time);
   return read();
 }
 
 want connection::await_request() {
-  const server_settings& settings = loop_.common.settings;
+  const server_settings& settings = *loop_.settings;
   if (loop_.closing) {
     // What the client had sent before the server stopped is still answered.
     if (resting_ && !in_.acquire()) return stop();
@@ -239,10 +244,9 @@ want connection::take_body() {
 }
 
 want connection::await_body() {
-  const server_settings& settings = loop_.common.settings;
   if (expired_) return refuse(rules::slow_body);
   if (body_since_ == clock::time_point{}) body_since_ = loop_.now;
-  wait_until(body_since_ + settings.body_time + earned(in_.arrived(), settings.body_rate));
+  wait_until(body_since_ + settings_->body_time + earned(in_.arrived(), settings_->body_rate));
   return read();
 }
 

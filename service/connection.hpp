@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string_view>
 
@@ -61,6 +62,7 @@ class connection final : public resident, private deadline, private turn {
   want await_body();
   want read();
   bool read_now();
+  void begin_request() noexcept;
   void arrived(std::size_t count);
   void wait_until(clock::time_point due) noexcept;
   want stop();
@@ -99,6 +101,7 @@ class connection final : public resident, private deadline, private turn {
 
   stream stream_;
   loop& loop_;
+  std::shared_ptr<const server_settings> settings_;  // those of the request at hand
   const handler& handler_;
   std::atomic<std::size_t>& count_;
   arena memory_;

@@ -135,10 +135,9 @@ want connection::send() {
   taken_ += put.count;
   cut(unsent_, put.count);
   if (unsent_[0].iov_len + unsent_[1].iov_len == 0) return finish_sending();
-  const server_settings& settings = loop_.common.settings;
   in_.hold(memory_.reserved());
   if (write_since_ == clock::time_point{}) write_since_ = loop_.tell_time();
-  wait_until(write_since_ + settings.write_time + earned(taken_, settings.write_rate));
+  wait_until(write_since_ + settings_->write_time + earned(taken_, settings_->write_rate));
   return want::write;
 }
 
@@ -192,7 +191,7 @@ want connection::finish(bool whole) {
   // What this request was given time for must not expire on the next.
   expired_ = false;
   loop_.deadlines.clear(*this);
-  started_ = idle_since_;
+  begin_request();
   stage_ = whole && keep_ ? stage::head : stage::end;
   lingers_ = whole && !keep_;
   if (!whole) stream_.break_off();

@@ -37,7 +37,7 @@ want connection::take_records() {
   in_.hold(records_->reserved());
   switch (state) {
   case record_stream::state::full:
-    if (records_->part_size() < record_stream::enough) in_turn_ = loop_.common.settings.requests_a_turn;  // it was much work
+    if (records_->part_size() < record_stream::enough) in_turn_ = settings_->requests_a_turn;  // it was much work
     return send_part();
   case record_stream::state::ended: return send_last(nullptr);
   case record_stream::state::failed: return fail_records(whole);
@@ -53,10 +53,9 @@ want connection::await_records() {
   }
   if (expired_) return break_off(rules::slow_body);
   if (records_->part_size() > 0) return send_part();
-  const server_settings& settings = loop_.common.settings;
-  const clock::time_point latest = loop_.now + settings.body_time;
+  const clock::time_point latest = loop_.now + settings_->body_time;
   if (body_due_ == clock::time_point{}) body_due_ = latest;
-  body_due_ = std::min(body_due_ + earned(in_.arrived() - credited_, settings.body_rate), latest);
+  body_due_ = std::min(body_due_ + earned(in_.arrived() - credited_, settings_->body_rate), latest);
   credited_ = in_.arrived();
   wait_until(body_due_);
   return want::read;

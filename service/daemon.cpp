@@ -2,7 +2,6 @@
 
 #include <unistd.h>
 
-#include <atomic>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
@@ -13,6 +12,11 @@
 #include "service/configured.hpp"
 #include "service/greeting.hpp"
 #include "service/management_routes.hpp"
+#include "service/payload_command.hpp"
+#include "service/reload/log_part.hpp"
+#include "service/reload/reloader.hpp"
+#include "service/reload/server_part.hpp"
+#include "service/reload/signals.hpp"
 #include "service/routes.hpp"
 #include "service/server.hpp"
 #include "service/standard_streams.hpp"
@@ -22,34 +26,15 @@ namespace smelt::service {
 
 namespace {
 
-// What the signals stop: handlers can be told of it in no other way.
-std::atomic<server*> running{nullptr};
-
 // The grace time is for balancers, which send SIGTERM. Who presses Ctrl-C waits for none.
-void stop_running(int signal) {
-  server* const s = running.load();
-  if (s == nullptr) return;
-  s->stop();
-  if (signal == SIGINT) s->stop();
+void answer_signal(int signal, server& serving, reloader& reloads) {
+  if (signal == SIGHUP) {
+    reloads.reload();
+    return;
+  }
+  serving.stop();
+  if (signal == SIGINT) serving.stop();
 }
-
-class stopped_by_signals {
- public:
-  explicit stopped_by_signals(server& which) {
-    running.store(&which);
-    std::signal(SIGPIPE, SIG_IGN);
-    std::signal(SIGHUP, SIG_IGN);  // its default would end the process with requests begun
-    std::signal(SIGTERM, stop_running);
-    std::signal(SIGINT, stop_running);
-  }
-  stopped_by_signals(const stopped_by_signals&) = delete;
-  stopped_by_signals& operator=(const stopped_by_signals&) = delete;
-  ~stopped_by_signals() {
-    std::signal(SIGTERM, SIG_DFL);
-    std::signal(SIGINT, SIG_DFL);
-    running.store(nullptr);
-  }
-};
 
 void log_start(telemetry::logger& log, const std::string& data, const std::string& management) {
   if (!log.wants(telemetry::log_level::info)) return;
@@ -77,25 +62,39 @@ void tell_addresses(telemetry::logger& log, const std::string& data, const std::
   log.say(telemetry::log_level::warn, "the addresses could not be written to standard output: " + reason(errno));
 }
 
+// As the settings' own faults are told.
+int refuse(const config::problems& problems) {
+  for (const auto& problem : problems) std::fprintf(stderr, "smelt: %s\n", problem.c_str());
+  return exit_code::usage;
+}
+
 }  // namespace
 
-int run_daemon(const config::loaded& configured, bool greet) {
+int run_daemon(const config::sources& from, const config::loaded& configured, bool greet) {
   const config::settings& settings = configured.values;
+  const held_signals held;
   telemetry::logger log(log_settings_of(settings));
   log_passed_over(log, configured.passed_over);
   const auto chosen = server_settings_of(settings);
-  const telemetry::metrics metrics(loop_count(chosen), log, access_log_settings_of(settings));
+  telemetry::metrics metrics(loop_count(chosen), log, access_log_settings_of(settings));
 
   readiness ready;
   const routes data({.limits = limits_of(settings), .echo = settings.diagnostics.echo}, formats(), ready);
   const management_routes management([&metrics] { return metrics.page(); }, ready);
   server serving(chosen, data, management, ready, metrics.observers());
-  const stopped_by_signals stopped(serving);
+
+  log_part logging(log, metrics);
+  server_part deadlines(serving);
+  reloader reloads(from, settings, log, metrics.reloads());
+  reloads.add(logging);
+  reloads.add(deadlines);
+  if (const auto problems = reloads.start(); !problems.empty()) return refuse(problems);
 
   if (const auto started = serving.start(); !started) {
     log.say(telemetry::log_level::error, started.error());
     return 1;
   }
+  const signal_thread signals(held, [&](int signal) { answer_signal(signal, serving, reloads); });
   const auto data_url = url(chosen.address, serving.port());
   const auto management_url = url(chosen.management_address, serving.management_port());
   log_start(log, data_url, management_url);

@@ -10,7 +10,7 @@ namespace {
 class lingering final : public resident, private deadline {
  public:
   lingering(loop& on, stream wire) noexcept
-      : resident(on.descriptors), loop_(on), wire_(std::move(wire)), left_(on.common.settings.drained_bytes) {
+      : resident(on.descriptors), loop_(on), wire_(std::move(wire)), left_(on.settings->drained_bytes) {
     resident::insert_before(loop_.lingerers);
     ++loop_.lingering;
   }
@@ -19,7 +19,7 @@ class lingering final : public resident, private deadline {
   // `ended`: whether the other side was told; false: it must be told when it can be.
   bool begin(bool ended) noexcept {
     ended_ = ended;
-    loop_.deadlines.set(*this, clock::now() + loop_.common.settings.linger_time);
+    loop_.deadlines.set(*this, clock::now() + loop_.settings->linger_time);
     return wait();
   }
 

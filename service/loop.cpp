@@ -25,13 +25,14 @@ milliseconds tick_for(const server_settings& s) noexcept {
 }  // namespace
 
 common_state::common_state(const server_settings& given)
-    : settings(given),
+    : settings(given), live(std::make_shared<const server_settings>(given)),
       limits{std::min(given.head_bytes, server_settings::max_head_bytes), std::min(given.target_bytes, given.head_bytes), given.body_bytes},
       budget(given.bytes_in_flight) {}
 
 loop::loop(common_state& shared, observer& watcher)
-    : common(shared), watch(watcher), pool({.keep = shared.settings.kept_bytes, .budget = shared.settings.loop_memory_bytes}),
-      scratch(pool), deadlines(clock::now(), tick_for(shared.settings)) {}
+    : common(shared), settings(shared.live), watch(watcher),
+      pool({.keep = shared.settings.kept_bytes, .budget = shared.settings.loop_memory_bytes}), scratch(pool),
+      deadlines(clock::now(), tick_for(shared.settings)), waker_(descriptors) {}
 
 loop::~loop() {
   while (connections.linked()) delete static_cast<resident*>(connections.next());
@@ -56,9 +57,11 @@ void loop::run(std::size_t index) {
 
 // False when nothing is left to do.
 bool loop::keep_time() {
-  if (now < next_tick_) return true;
+  if (now < next_tick_ && !waker_.rung()) return true;
   next_tick_ = now + deadlines.tick();
+  settings.renew();
   deadlines.advance(now);
+  watch.ticked();
   trim();
   return !stop_if_asked();
 }
@@ -67,14 +70,14 @@ bool loop::keep_time() {
 bool loop::stop_if_asked() {
   const unsigned requests = common.stop_requests.load(std::memory_order_relaxed);
   if (requests == 0) return false;
-  if (grace_end_ == clock::time_point::max()) grace_end_ = now + common.settings.grace_time;
+  if (grace_end_ == clock::time_point::max()) grace_end_ = now + settings->grace_time;
   if (!closing && (requests > 1 || now >= grace_end_)) {
     grace_end_ = now;
     close_doors();
   }
   if (!closing) return false;
   if (!connections.linked() && lingering == 0) return true;
-  if (now < grace_end_ + common.settings.stop_time) return false;
+  if (now < grace_end_ + settings->stop_time) return false;
   if (connections.linked()) common.cut_off.store(true, std::memory_order_relaxed);
   return true;
 }

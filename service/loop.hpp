@@ -12,10 +12,12 @@
 #include "service/head.hpp"
 #include "service/observer.hpp"
 #include "service/poller.hpp"
+#include "service/reload/published.hpp"
 #include "service/request_id.hpp"
 #include "service/server_settings.hpp"
 #include "service/tls/session.hpp"
 #include "service/turns.hpp"
+#include "service/waker.hpp"
 #include "service/wheel.hpp"
 
 namespace smelt::service {
@@ -24,7 +26,8 @@ namespace smelt::service {
 struct common_state {
   explicit common_state(const server_settings& given);
 
-  const server_settings settings;
+  const server_settings settings;  // those of the start
+  published<server_settings> live;
   const head_limits limits;
   byte_budget budget;
   std::atomic<std::size_t> connections{0};  // open on the data port
@@ -66,12 +69,15 @@ class loop {
   // Serves until stopped and finished.
   void run(std::size_t index);
   void add(accepting& door);
+  // From any thread: it looks at once for a stop and for new settings.
+  void wake() noexcept { waker_.wake(); }
   // Whether an answer is to wait for those of other connections that are ready: it and the body that it answers have so many bytes.
   bool gathers(std::size_t bytes) const noexcept { return bytes <= gathered_bytes && (descriptors.has_next() || !others_first.empty()); }
   // Reads the clock into `now`.
   clock::time_point tell_time() noexcept { return now = clock::now(); }
 
   common_state& common;
+  taken<server_settings> settings;  // the newest
   observer& watch;
   block_pool pool;
   arena scratch;
@@ -97,6 +103,7 @@ class loop {
   void trim() noexcept;
 
   clock::time_point next_tick_;
+  waker waker_;
   std::array<accepting*, 2> doors_{};
   clock::time_point grace_end_ = clock::time_point::max();
   clock::time_point next_trim_{};

@@ -29,9 +29,12 @@ std::string version() {
 struct configured_command {
   configured_command(CLI::App& program, const char* name, const char* meaning) : app(program.add_subcommand(name, meaning)), flags(*app) {}
 
+  config::sources sources(const char* const* variables) const {
+    return {.file = flags.file(), .variables = variables, .flags = flags.given()};
+  }
   // None, and a line for each problem on standard error, when the settings are not right.
   std::optional<config::loaded> load(const char* const* variables) const {
-    auto loaded = config::load({.file = flags.file(), .variables = variables, .flags = flags.given()});
+    auto loaded = config::load(sources(variables));
     if (loaded) return *std::move(loaded);
     for (const auto& problem : loaded.error()) std::fprintf(stderr, "smelt: %s\n", problem.c_str());
     return std::nullopt;
@@ -73,5 +76,5 @@ int main(int argc, char** argv, char** variables) {
   if (example || table) return service::print(example ? config::example() : config::markdown());
   const auto loaded = (serve.app->parsed() ? serve : config).load(variables);
   if (!loaded) return service::exit_code::usage;
-  return serve.app->parsed() ? service::run_daemon(*loaded, greet) : service::print(config::print(*loaded));
+  return serve.app->parsed() ? service::run_daemon(serve.sources(variables), *loaded, greet) : service::print(config::print(*loaded));
 }

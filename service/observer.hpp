@@ -76,6 +76,7 @@ class observer {
   // `why` and whose it was, of one that failed.
   virtual void handshaken(handshake /*how*/, std::string_view /*why*/, std::string_view /*remote*/) noexcept {}
   virtual void trimmed(std::size_t /*reserved*/) noexcept {}  // free blocks went back to the system; so many bytes are left
+  virtual void ticked() noexcept {}                           // some time has passed: a few times a second at least
 };
 
 }  // namespace smelt::service

@@ -117,9 +117,15 @@ bool server::run() {
   return !p.common.cut_off.load();
 }
 
+void server::renew(const server_settings& settings) {
+  parts_->common.live.put(std::make_shared<const server_settings>(settings));
+  for (auto& each : parts_->loops) each->wake();
+}
+
 void server::stop() noexcept {
   parts_->ready.set(false);
   parts_->common.stop_requests.fetch_add(1);
+  for (auto& each : parts_->loops) each->wake();
 }
 
 }  // namespace smelt::service

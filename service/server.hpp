@@ -41,8 +41,12 @@ class server {
   // every request that had begun was answered; false when the deadline for that cut some off.
   bool run();
 
+  // What may change while it runs: deadlines, and what a stop waits for. Loops take it up at once, requests from their beginning on. The
+  // rest of the settings must be as they were given. From any thread.
+  void renew(const server_settings& settings);
+
   // Asks run() to return: readiness ends, connections are accepted for the grace time, then what has begun is finished. A second call ends
-  // the grace time at once. From any thread or a signal handler.
+  // the grace time at once. From any thread.
   void stop() noexcept;
 
  private:

@@ -23,6 +23,11 @@ class access_log {
       : log_(to), sampler_(settings.share), own_failures_(settings.failures), client_failures_(settings.failures) {}
 
   void finished(const exchange_record& record) noexcept;
+  void set(const access_log_settings& settings) noexcept {
+    sampler_.set(settings.share);
+    own_failures_.set(settings.failures);
+    client_failures_.set(settings.failures);
+  }
 
  private:
   void write(const exchange_record& record, log_level level, std::uint64_t unlogged) noexcept;

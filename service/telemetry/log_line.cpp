@@ -10,8 +10,6 @@ namespace smelt::service::telemetry {
 
 namespace {
 
-constexpr std::size_t longest_text = 128;
-
 bool needs_quotes(std::string_view value) noexcept {
   return value.empty() || std::ranges::any_of(value, [](char c) { return c <= ' ' || c == '"' || c == '\\' || c == '=' || c > '~'; });
 }
@@ -32,12 +30,12 @@ log_line::log_line(log_format format, log_level level, std::chrono::system_clock
   append(format == log_format::json ? "\"" : "");
 }
 
-log_line& log_line::text(std::string_view name, std::string_view value) noexcept {
+log_line& log_line::text(std::string_view name, std::string_view value, std::size_t longest) noexcept {
   open(name);
   const bool quotes = format_ == log_format::json || needs_quotes(value);
   if (quotes) append("\"");
-  append_escaped(value.substr(0, longest_text));
-  if (value.size() > longest_text) append("...");
+  append_escaped(value.substr(0, longest));
+  if (value.size() > longest) append("...");
   if (quotes) append("\"");
   return *this;
 }

@@ -19,8 +19,8 @@ class log_line {
   log_line(log_format format, log_level level, std::chrono::system_clock::time_point now) noexcept;
 
   // Names are plain words, ours. Texts may hold anything: what is not printable ASCII, quotes and backslashes are escaped as JSON has it,
-  // bytes beyond ASCII one by one (\u00e9), and what is longer than 128 bytes is cut and ends in "...".
-  log_line& text(std::string_view name, std::string_view value) noexcept;
+  // bytes beyond ASCII one by one (\u00e9), and what is longer than `longest` bytes is cut and ends in "...".
+  log_line& text(std::string_view name, std::string_view value, std::size_t longest = 128) noexcept;
   // An empty text is left out.
   log_line& optional(std::string_view name, std::string_view value) noexcept { return value.empty() ? *this : text(name, value); }
   log_line& number(std::string_view name, std::uint64_t value) noexcept;

@@ -10,6 +10,8 @@ namespace smelt::service::telemetry {
 
 namespace {
 
+constexpr std::size_t longest_message = 512;
+
 // spdlog's own sinks format each line by a pattern; ours are whole.
 class file_sink final : public spdlog::sinks::base_sink<spdlog::details::null_mutex> {
  public:
@@ -50,7 +52,7 @@ struct logger::writer {
   std::shared_ptr<spdlog::async_logger> log;
 };
 
-logger::logger(const log_settings& settings) : settings_(settings), writer_(std::make_unique<writer>(settings)) {}
+logger::logger(const log_settings& settings) : settings_(settings), level_(settings.level), writer_(std::make_unique<writer>(settings)) {}
 
 logger::~logger() = default;
 
@@ -62,7 +64,7 @@ void logger::write(log_line& line) noexcept {
 void logger::say(log_level level, std::string_view message) noexcept {
   if (!wants(level)) return;
   auto line = begin(level);
-  line.text("message", message);
+  line.text("message", message, longest_message);
   write(line);
 }
 

@@ -1,6 +1,7 @@
 // The log: lines go into a bounded queue and a thread of its own writes them to standard error. A full queue drops its oldest.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -25,13 +26,15 @@ class logger {
   // Writes what is queued.
   ~logger();
 
-  bool wants(log_level level) const noexcept { return level >= settings_.level; }
+  bool wants(log_level level) const noexcept { return level >= level_.load(std::memory_order_relaxed); }
+  // From any thread.
+  void set_level(log_level level) noexcept { level_.store(level, std::memory_order_relaxed); }
 
   log_line begin(log_level level) const noexcept { return {settings_.format, level, std::chrono::system_clock::now()}; }
   // From any thread. Allocates nothing for a line below 250 bytes.
   void write(log_line& line) noexcept;
 
-  // A line that has a message alone.
+  // A line that has a message alone, of 512 bytes at most.
   void say(log_level level, std::string_view message) noexcept;
 
   std::uint64_t dropped() const noexcept;  // lines, since the start
@@ -39,6 +42,7 @@ class logger {
  private:
   struct writer;
   log_settings settings_;
+  std::atomic<log_level> level_;
   std::unique_ptr<writer> writer_;
 };
 

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "service/observer.hpp"
+#include "service/reload/published.hpp"
 #include "service/telemetry/access_log.hpp"
 #include "service/telemetry/series.hpp"
 
@@ -12,7 +13,7 @@ namespace smelt::service::telemetry {
 // Written on its loop's thread, read by whoever collects the metrics. Aligned so that no two loops share a cache line.
 class alignas(128) loop_observer final : public observer {
  public:
-  loop_observer(logger& log, const access_log_settings& logged) noexcept : log_(log, logged) {}
+  loop_observer(logger& log, const published<access_log_settings>& logged) noexcept : logged_(logged), log_(log, *logged_) {}
 
   void loop_started(std::size_t loop) noexcept override;
   void connection_opened() noexcept override { opened.add(); }
@@ -20,6 +21,9 @@ class alignas(128) loop_observer final : public observer {
   void rejected(rejection why) noexcept override { rejections_by_reason[static_cast<std::size_t>(why)].add(); }
   void finished(const exchange_record& record) noexcept override;
   void trimmed(std::size_t reserved) noexcept override { arena_reserved.set(reserved); }
+  void ticked() noexcept override {
+    if (logged_.renew()) log_.set(*logged_);
+  }
 
   series_table table;
   histogram arena_used{size_bounds};
@@ -32,6 +36,7 @@ class alignas(128) loop_observer final : public observer {
   std::array<counter, rejections> rejections_by_reason;
 
  private:
+  taken<access_log_settings> logged_;
   access_log log_;
 };
 

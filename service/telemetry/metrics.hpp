@@ -10,6 +10,8 @@
 #include <string>
 #include <vector>
 
+#include "service/reload/counts.hpp"
+#include "service/reload/published.hpp"
 #include "service/telemetry/loop_observer.hpp"
 
 namespace smelt::service::telemetry {
@@ -18,6 +20,11 @@ class metrics final : public prometheus::Collectable {
  public:
   // The logger must outlive this.
   metrics(std::size_t loops, logger& log, const access_log_settings& logged);
+
+  // What the loops log from their next tick on; from any thread.
+  void set_logged(const access_log_settings& logged);
+  // Written by who reloads.
+  reload_counts& reloads() noexcept { return reloads_; }
 
   std::span<observer* const> observers() const noexcept { return observers_; }
 
@@ -28,6 +35,8 @@ class metrics final : public prometheus::Collectable {
 
  private:
   logger& log_;
+  reload_counts reloads_;
+  published<access_log_settings> logged_;
   std::deque<loop_observer> loops_;
   std::vector<observer*> observers_;
 };

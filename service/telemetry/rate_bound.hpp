@@ -11,6 +11,8 @@ class rate_bound {
  public:
   explicit rate_bound(std::uint64_t a_second) noexcept : most_(a_second) {}
 
+  void set(std::uint64_t a_second) noexcept { most_ = a_second; }
+
   bool take(std::chrono::steady_clock::time_point now) noexcept {
     if (now - since_ >= std::chrono::seconds(1)) {
       since_ = now;

@@ -8,6 +8,8 @@ class sampler {
   // `share` from 0 to 1 of the calls to take are answered true, evenly spread.
   explicit sampler(double share) noexcept : share_(share) {}
 
+  void set(double share) noexcept { share_ = share; }
+
   bool take() noexcept {
     owed_ += share_;
     if (owed_ < 1) return false;

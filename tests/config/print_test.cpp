@@ -32,6 +32,7 @@ TEST(config_print, shows_every_value_with_its_origin) {
   EXPECT_THAT(printed, HasSubstr("\n[limits]\n"));
   EXPECT_THAT(printed, HasSubstr("body = \"64MiB\"                  # default\n"));
   EXPECT_THAT(printed, HasSubstr("echo = false                    # default\n"));
+  EXPECT_THAT(printed, HasSubstr("idle = \"1m\"                     # default; reloadable\n"));
 }
 
 TEST(config_print, gives_a_file_that_reads_back_as_the_same_settings) {
