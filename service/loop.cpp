@@ -47,6 +47,11 @@ void loop::run(std::size_t index) {
   while (keep_time()) {
     descriptors.wait(others_first.empty() ? next_tick_ - now : clock::duration(0));
     tell_time();
+    // Before what has arrived is looked at: who was told of new settings, and asks then, meets them.
+    if (waker_.rung()) {
+      take_news();
+      next_tick_ = now;
+    }
     do {
       for (int i = 0; i < ready_together && descriptors.call_next(); ++i) continue;
       others_first.take();
@@ -57,13 +62,17 @@ void loop::run(std::size_t index) {
 
 // False when nothing is left to do.
 bool loop::keep_time() {
-  if (now < next_tick_ && !waker_.rung()) return true;
+  if (now < next_tick_) return true;
   next_tick_ = now + deadlines.tick();
-  settings.renew();
   deadlines.advance(now);
-  watch.ticked();
+  take_news();
   trim();
   return !stop_if_asked();
+}
+
+void loop::take_news() noexcept {
+  settings.renew();
+  watch.ticked();
 }
 
 // True when nothing is left to do.

@@ -98,6 +98,7 @@ class loop {
 
  private:
   bool keep_time();
+  void take_news() noexcept;
   bool stop_if_asked();
   void close_doors();
   void trim() noexcept;

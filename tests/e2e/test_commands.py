@@ -40,7 +40,7 @@ class settings(unittest.TestCase):
         self.assertEqual(0, done.returncode)
         lines = {line.split("=")[0].strip(): line.split("#")[-1].strip() for line in done.stdout.decode().splitlines() if "=" in line}
         self.assertEqual(f"{name}:2", lines["threads"])
-        self.assertEqual("--log.level", lines["level"])
+        self.assertEqual("--log.level; reloadable", lines["level"])
         self.assertEqual("default", lines["digits"])
         self.assertIn(b"port = 9000                     # SMELT_SERVER_PORT", done.stdout)
 
