@@ -166,7 +166,7 @@ want connection::take_handshake() {
   }
   if (expired_) return greeted(handshake::stalled);
   if (loop_.closing && !stream_.handshake_begun()) return stop();
-  wait_until(idle_since_ + loop_.common.settings.head_time);
+  wait_until(idle_since_ + loop_.settings->head_time);
   return want::handshake;
 }
 
