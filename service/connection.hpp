@@ -94,7 +94,7 @@ class connection final : public resident, private deadline, private turn {
   want await_records();
   want send_part();
   want send_last(const breakage* broken);
-  want put_part(std::string_view bytes);
+  want put_part(std::string_view bytes, bool keep);
   want part_sent();
   want fail_records(bool whole);
   want break_off(const refusal& why);

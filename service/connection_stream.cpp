@@ -65,7 +65,7 @@ want connection::send_part() {
   record_.response_bytes += records_->part_size();
   output& part = records_->part();
   const std::size_t begin = in_.head().old_version ? 0 : frame_chunk(part);
-  return part.ok() ? put_part(part.view().substr(begin)) : finish(false);
+  return part.ok() ? put_part(part.view().substr(begin), true) : finish(false);
 }
 
 // `broken`: null when every record was answered.
@@ -82,7 +82,7 @@ want connection::send_last(const breakage* broken) {
     part.append("\r\n");
   }
   last_part_ = true;
-  const want next = part.ok() ? put_part(part.view().substr(begin)) : finish(false);
+  const want next = part.ok() ? put_part(part.view().substr(begin), broken == nullptr) : finish(false);
   if (broken) {
     record_.code = broken->code;
     keep_ = false;
@@ -90,11 +90,12 @@ want connection::send_last(const breakage* broken) {
   return next;
 }
 
-want connection::put_part(std::string_view bytes) {
+// `keep`: whether the connection may go on behind the answer, as far as is known.
+want connection::put_part(std::string_view bytes, bool keep) {
   std::string_view head;
   if (!streaming_) {
     const auto ends = in_.head().old_version ? body_end::close : body_end::chunks;
-    head = write_head(sequence_answer(*plan_.streamed, plan_.how), true, ends);
+    head = write_head(sequence_answer(*plan_.streamed, plan_.how), keep, ends);
     if (head.empty()) return stop();
   }
   streaming_ = true;

@@ -6,6 +6,7 @@ namespace smelt::service {
 
 held_signals::held_signals() noexcept {
   std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);  // a log that may grow no further ends the lines, not the service
   sigemptyset(&held_);
   for (const int one : {SIGTERM, SIGINT, SIGHUP}) sigaddset(&held_, one);
   pthread_sigmask(SIG_BLOCK, &held_, &before_);

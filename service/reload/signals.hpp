@@ -8,8 +8,8 @@
 
 namespace smelt::service {
 
-// Blocks SIGTERM, SIGINT and SIGHUP on this thread and on those that it starts while this lives; SIGPIPE is ignored from then on. Make it
-// before any other thread.
+// Blocks SIGTERM, SIGINT and SIGHUP on this thread and on those that it starts while this lives; SIGPIPE and SIGXFSZ are ignored from then
+// on. Make it before any other thread.
 class held_signals {
  public:
   held_signals() noexcept;

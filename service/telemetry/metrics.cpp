@@ -1,11 +1,10 @@
 #include "service/telemetry/metrics.hpp"
 
-#include <prometheus/text_serializer.h>
-
 #include <iterator>
 
 #include "service/build_info.hpp"
 #include "service/telemetry/collect.hpp"
+#include "service/telemetry/exposition.hpp"
 #include "service/telemetry/families.hpp"
 #include "service/telemetry/heap.hpp"
 #include "service/telemetry/process.hpp"
@@ -51,7 +50,7 @@ std::vector<prometheus::MetricFamily> metrics::Collect() const {
 
 std::string metrics::page() const {
   const uncounted_heap unwatched;
-  return prometheus::TextSerializer().Serialize(Collect());
+  return exposition(Collect());
 }
 
 }  // namespace smelt::service::telemetry

@@ -26,14 +26,16 @@ def run(*arguments, environment=None, stdin=None):
 
 
 class Service:
-    """`smelt serve` on ports that the system chose, with a pipe or a terminal for its standard output. Use in a with statement."""
+    """`smelt serve` on ports that the system chose, with a pipe or a terminal for its standard output. Use in a with statement.
 
-    def __init__(self, *arguments, environment=None, terminal=False):
+    `log`: what its standard error is, where nobody calls end()."""
+
+    def __init__(self, *arguments, environment=None, terminal=False, log=subprocess.PIPE):
         chosen = {"SMELT_SERVER_ADDRESS": "127.0.0.1", "SMELT_SERVER_PORT": "0", "SMELT_MANAGEMENT_ADDRESS": "127.0.0.1",
                   "SMELT_MANAGEMENT_PORT": "0", "SMELT_SHUTDOWN_GRACE": "0ms"}
         ours, its = pty.openpty() if terminal else os.pipe()
         self.process = subprocess.Popen([SMELT, "serve", *arguments], env=clean_environment(chosen | (environment or {})),
-                                        stdout=its, stderr=subprocess.PIPE, text=True)
+                                        stdout=its, stderr=log, text=True)
         os.close(its)
         self.output = os.fdopen(ours)
         # It greets when it listens, so there is nothing to wait for but these lines.
@@ -52,7 +54,8 @@ class Service:
             self.process.kill()
         self.process.wait()
         self.output.close()
-        self.process.stderr.close()
+        if self.process.stderr:
+            self.process.stderr.close()
 
     def connect(self, port=None):
         return http.client.HTTPConnection("127.0.0.1", port or self.port, timeout=PATIENCE)

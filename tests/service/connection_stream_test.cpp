@@ -125,6 +125,7 @@ TEST(connection_stream, ends_with_a_trailer_and_closes_where_a_later_record_fail
   EXPECT_EQ(r.status, 200);
   EXPECT_TRUE(r.whole);
   EXPECT_EQ(r.body, "1\n");
+  EXPECT_EQ(r.field("connection"), "close");  // known before the head was sent
   EXPECT_EQ(r.trailers.at("Smelt-Error"), R"(unexpected; record=2; offset=5; detail="expected a value")");
   EXPECT_TRUE(c.closed());
   server.finish();
