@@ -1,6 +1,7 @@
 #include "service/telemetry/access_log.hpp"
 
 #include "proto/problem.hpp"
+#include "service/telemetry/trace_context.hpp"
 
 namespace smelt::service::telemetry {
 
@@ -31,6 +32,7 @@ void access_log::finished(const exchange_record& record) noexcept {
 }
 
 void access_log::write(const exchange_record& record, log_level level, std::uint64_t unlogged) noexcept {
+  const trace_context trace = trace_of(record.traceparent);
   auto line = log_.begin(level);
   line.text("id", record.request_id)
       .text("remote", record.remote)
@@ -44,7 +46,8 @@ void access_log::write(const exchange_record& record, log_level level, std::uint
       .number("in", record.request_bytes)
       .number("out", record.response_bytes)
       .number("us", static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::microseconds>(record.duration).count()))
-      .optional("traceparent", record.traceparent);
+      .optional("trace_id", trace.trace_id)
+      .optional("span_id", trace.span_id);
   if (!record.sent) line.text("sent", "no");
   if (unlogged > 0) line.number("unlogged", unlogged);
   log_.write(line);

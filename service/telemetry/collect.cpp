@@ -123,11 +123,19 @@ void put_rejections(const loop_list& loops, std::vector<MetricFamily>& to) {
   to.push_back(std::move(made));
 }
 
+void put_broken_answers(const loop_list& loops, std::vector<MetricFamily>& to) {
+  auto made = family("smelt_http_broken_answers_total", "Answers that ended before their end, whatever their status.", MetricType::Counter);
+  add_counter(made, {{"by", "payload"}}, total(loops, &loop_observer::broken));
+  add_counter(made, {{"by", "client"}}, total(loops, &loop_observer::untaken));
+  to.push_back(std::move(made));
+}
+
 }  // namespace
 
 std::vector<MetricFamily> collect(const loop_list& loops) {
   std::vector<MetricFamily> all;
   put_requests(loops, all);
+  put_broken_answers(loops, all);
   const double closed = total(loops, &loop_observer::closed);  // first: what closes meanwhile must not make the difference negative
   const double opened = total(loops, &loop_observer::opened);
   put_gauge(all, "smelt_http_connections_open", "Connections open now.", opened - closed);

@@ -5,6 +5,7 @@
 #include <spdlog/sinks/base_sink.h>
 
 #include <mutex>
+#include <string>
 
 namespace smelt::service::telemetry {
 
@@ -12,20 +13,25 @@ namespace {
 
 constexpr std::size_t longest_message = 512;
 
-// spdlog's own sinks format each line by a pattern; ours are whole.
+// spdlog's own sinks format each line by a pattern; ours are whole, and go to the system whole.
 class file_sink final : public spdlog::sinks::base_sink<spdlog::details::null_mutex> {
  public:
   explicit file_sink(std::FILE* to) : to_(to) {}
 
+  std::uint64_t lost() const noexcept { return lost_.load(std::memory_order_relaxed); }
+
  private:
   void sink_it_(const spdlog::details::log_msg& message) override {
-    std::fwrite(message.payload.data(), 1, message.payload.size(), to_);
-    std::fputc('\n', to_);
-    std::fflush(to_);
+    line_.assign(message.payload.data(), message.payload.size());
+    line_ += '\n';
+    const bool written = std::fwrite(line_.data(), 1, line_.size(), to_) == line_.size();
+    if (std::fflush(to_) != 0 || !written) lost_.fetch_add(1, std::memory_order_relaxed);
   }
   void flush_() override { std::fflush(to_); }
 
   std::FILE* to_;
+  std::string line_;
+  std::atomic<std::uint64_t> lost_{0};
 };
 
 spdlog::level::level_enum severity(log_level level) noexcept {
@@ -42,13 +48,13 @@ spdlog::level::level_enum severity(log_level level) noexcept {
 
 struct logger::writer {
   explicit writer(const log_settings& settings)
-      : pool(std::make_shared<spdlog::details::thread_pool>(settings.queue, 1)),
-        log(std::make_shared<spdlog::async_logger>("", std::make_shared<file_sink>(settings.to), pool,
-                                                   spdlog::async_overflow_policy::overrun_oldest)) {
+      : pool(std::make_shared<spdlog::details::thread_pool>(settings.queue, 1)), sink(std::make_shared<file_sink>(settings.to)),
+        log(std::make_shared<spdlog::async_logger>("", sink, pool, spdlog::async_overflow_policy::overrun_oldest)) {
     log->set_level(spdlog::level::trace);
   }
 
   std::shared_ptr<spdlog::details::thread_pool> pool;
+  std::shared_ptr<file_sink> sink;
   std::shared_ptr<spdlog::async_logger> log;
 };
 
@@ -68,6 +74,6 @@ void logger::say(log_level level, std::string_view message) noexcept {
   write(line);
 }
 
-std::uint64_t logger::dropped() const noexcept { return writer_->pool->overrun_counter(); }
+std::uint64_t logger::dropped() const noexcept { return writer_->pool->overrun_counter() + writer_->sink->lost(); }
 
 }  // namespace smelt::service::telemetry

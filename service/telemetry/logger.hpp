@@ -37,7 +37,7 @@ class logger {
   // A line that has a message alone, of 512 bytes at most.
   void say(log_level level, std::string_view message) noexcept;
 
-  std::uint64_t dropped() const noexcept;  // lines, since the start
+  std::uint64_t dropped() const noexcept;  // lines that were not written, since the start
 
  private:
   struct writer;

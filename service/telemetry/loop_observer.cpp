@@ -12,7 +12,11 @@ void loop_observer::finished(const exchange_record& record) noexcept {
   counted.duration.observe(static_cast<std::uint64_t>(record.duration.count()));
   counted.request_bytes.observe(record.request_bytes);
   counted.response_bytes.observe(record.response_bytes);
-
+  if (record.status == 200 && !record.code.empty()) {
+    broken.add();
+  } else if (!record.sent) {
+    untaken.add();
+  }
   arena_used.observe(record.arena_used);
   arena_reserved.set(record.arena_reserved);
   arena_grows.set(record.arena_grows);

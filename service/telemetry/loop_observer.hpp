@@ -27,6 +27,8 @@ class alignas(128) loop_observer final : public observer {
 
   series_table table;
   histogram arena_used{size_bounds};
+  counter broken;   // answers that the payload broke off behind their status
+  counter untaken;  // answers of which the client did not take all
   counter opened;
   counter closed;
   counter arena_reserved;

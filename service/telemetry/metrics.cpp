@@ -39,8 +39,8 @@ std::vector<prometheus::MetricFamily> metrics::Collect() const {
   auto& info = all.emplace_back(family("smelt_build_info", "What runs.", prometheus::MetricType::Gauge));
   add_gauge(info, {{"version", build.version}, {"revision", build.revision}, {"compiler", build.compiler}, {"level", build.level}}, 1);
 
-  auto& lines =
-      all.emplace_back(family("smelt_log_lines_dropped_total", "Lines that found the log's queue full.", prometheus::MetricType::Counter));
+  auto& lines = all.emplace_back(family("smelt_log_lines_dropped_total", "Lines that found the log's queue full or could not be written.",
+                                        prometheus::MetricType::Counter));
   add_counter(lines, {}, static_cast<double>(log_.dropped()));
 
   put_reloads(reloads_, all);

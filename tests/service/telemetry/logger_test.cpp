@@ -55,5 +55,18 @@ TEST(telemetry_logger, drops_and_counts_lines_when_nobody_takes_them) {
   EXPECT_LT(std::ranges::count(read_back, '\n'), 2'000);
 }
 
+TEST(telemetry_logger, counts_lines_that_could_not_be_written) {
+  std::FILE* full = std::fopen("/dev/full", "w");
+  ASSERT_NE(full, nullptr);
+  std::setvbuf(full, nullptr, _IONBF, 0);  // as standard error is
+  {
+    logger log({.to = full});
+    for (int i = 0; i < 10; ++i) log.say(log_level::info, "a line that finds no room");
+    while (log.dropped() < 10) std::this_thread::yield();
+    EXPECT_EQ(log.dropped(), 10U);
+  }
+  std::fclose(full);
+}
+
 }  // namespace
 }  // namespace smelt::service::telemetry

@@ -113,6 +113,22 @@ TEST_F(telemetry_metrics, counts_connections_and_rejections) {
   EXPECT_FALSE(page.contains(R"(smelt_requests_rejected_total{reason="slow_head"})"));
 }
 
+TEST_F(telemetry_metrics, counts_answers_that_broke_off_by_whom) {
+  auto record = record_of(200, "convert", "ndjson", "cbor-seq");
+  record.code = "unexpected";
+  all_.observers()[0]->finished(record);
+  record.sent = false;  // HTTP/1.0 is told by a reset
+  all_.observers()[1]->finished(record);
+  record.code = {};
+  all_.observers()[1]->finished(record);
+  record = record_of(400, "convert", "json", "cbor");
+  record.code = "unexpected";
+  all_.observers()[1]->finished(record);  // nothing broke off
+  const auto page = read();
+  EXPECT_EQ(page.at(R"(smelt_http_broken_answers_total{by="payload"})"), 2);
+  EXPECT_EQ(page.at(R"(smelt_http_broken_answers_total{by="client"})"), 1);
+}
+
 TEST_F(telemetry_metrics, has_no_series_that_nothing_used) {
   for (const auto& [name, value] : read()) {
     EXPECT_FALSE(name.starts_with("smelt_http_request_duration_seconds")) << name;
