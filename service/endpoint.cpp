@@ -63,6 +63,12 @@ std::size_t endpoint::write(std::array<char, text_size>& to) const noexcept {
   return static_cast<std::size_t>(put_number(put(at, six ? "]:" : ":"), port()) - to.data());
 }
 
+std::string endpoint::address() const {
+  std::string both = text();
+  both.resize(both.rfind(':'));
+  return family() == AF_INET6 ? both.substr(1, both.size() - 2) : both;
+}
+
 std::string endpoint::text() const {
   std::array<char, text_size> written;
   return {written.data(), write(written)};

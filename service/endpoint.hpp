@@ -21,6 +21,8 @@ class endpoint {
   std::uint16_t port() const noexcept;
   void set_port(std::uint16_t port) noexcept;
 
+  // "127.0.0.1", "::1"
+  std::string address() const;
   // For people: "127.0.0.1:8080", "[::1]:8080".
   std::string text() const;
   static constexpr std::size_t text_size = 72;

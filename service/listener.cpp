@@ -33,6 +33,20 @@ std::expected<void, std::string> listener::open(const endpoint& at, bool shared)
   if (!here) return failed(here.error());
   door_ = *std::move(opened);
   port_ = here->port();
+  address_ = here->address();
+  return {};
+}
+
+std::expected<void, std::string> listener::share(const socket& given) {
+  const auto failed = [](std::error_code ec) { return std::unexpected("cannot listen on a socket that was handed over: " + ec.message()); };
+  auto door = given.duplicate();
+  if (!door) return failed(door.error());
+  const auto here = door->local();
+  if (!here) return failed(here.error());
+  door_ = *std::move(door);
+  port_ = here->port();
+  address_ = here->address();
+  wait_for_ = interest::sharing;
   return {};
 }
 
@@ -55,15 +69,25 @@ void listener::start() {
 }
 
 void listener::ready() noexcept {
-  const std::error_code ec = take_waiting(accepts_a_turn);
-  if (!ec || ec == std::errc::resource_unavailable_try_again) return;
+  const bool shared = wait_for_ == interest::sharing;
+  const std::error_code ec = take_waiting(shared ? 1 : accepts_a_turn);
+  if (!ec || ec == std::errc::resource_unavailable_try_again) {
+    if (shared) queue_again();
+    return;
+  }
   // Mostly no file is free. Trying again at once would burn the core, and giving up would be for good.
   (void)watch(door_.descriptor(), interest::none);
   loop_.deadlines.set(*this, loop_.now + pause);
 }
 
 void listener::resume() noexcept {
-  if (!watch(door_.descriptor(), interest::reading)) loop_.deadlines.set(*this, clock::now() + pause);
+  if (!watch(door_.descriptor(), wait_for_)) loop_.deadlines.set(*this, clock::now() + pause);
+}
+
+// The system wakes the first in its queue that is not busy: who would stay there had all connections of a quiet server.
+void listener::queue_again() noexcept {
+  (void)watch(door_.descriptor(), interest::none);
+  resume();
 }
 
 // For want of memory only this connection is lost.

@@ -23,7 +23,11 @@ class listener final : public accepting, private watcher, private deadline {
 
   // Binds and listens. `shared`: other loops listen at the same place, and the system spreads connections over them.
   std::expected<void, std::string> open(const endpoint& at, bool shared);
+  // Listens at a socket that another process opened; all loops wait for the one. They take turns: a connection goes to the loop that has
+  // waited longest.
+  std::expected<void, std::string> share(const socket& given);
   std::uint16_t port() const noexcept { return port_; }
+  const std::string& address() const noexcept { return address_; }
 
   // Makes ready to accept, once the loop runs.
   void start();
@@ -33,6 +37,7 @@ class listener final : public accepting, private watcher, private deadline {
   void ready() noexcept override;
   void expired() override { resume(); }  // the pause is over
   void resume() noexcept;
+  void queue_again() noexcept;
   // Why it took no more than that.
   std::error_code take_waiting(std::size_t most) noexcept;
   void admit(socket from, const endpoint& remote) noexcept;
@@ -44,7 +49,9 @@ class listener final : public accepting, private watcher, private deadline {
   const std::size_t& limit_;
   const tls::credentials* keys_;
   socket door_;
+  interest wait_for_ = interest::reading;
   std::uint16_t port_ = 0;
+  std::string address_;
   std::string refusal_;   // what is sent to those over the cap
   std::size_t date_ = 0;  // where its Date field's value stands
 };

@@ -42,6 +42,7 @@ loop::~loop() {
 void loop::add(accepting& door) { *std::ranges::find(doors_, nullptr) = &door; }
 
 void loop::run(std::size_t index) {
+  index_ = index;
   watch.loop_started(index);
   next_tick_ = tell_time();
   while (keep_time()) {
@@ -58,6 +59,7 @@ void loop::run(std::size_t index) {
       while (!answers.empty()) answers.take();
     } while (descriptors.has_next());
   }
+  if (common.heart) common.heart->end(index_);
 }
 
 // False when nothing is left to do.
@@ -67,6 +69,7 @@ bool loop::keep_time() {
   deadlines.advance(now);
   take_news();
   trim();
+  if (common.heart) common.heart->beat(index_, now);
   return !stop_if_asked();
 }
 

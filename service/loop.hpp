@@ -12,6 +12,7 @@
 #include "service/head.hpp"
 #include "service/observer.hpp"
 #include "service/poller.hpp"
+#include "service/pulse.hpp"
 #include "service/reload/published.hpp"
 #include "service/request_id.hpp"
 #include "service/server_settings.hpp"
@@ -35,6 +36,7 @@ struct common_state {
   std::size_t connection_limit = 0;         // set before the loops run
   std::atomic<unsigned> stop_requests{0};
   std::atomic<bool> cut_off{false};  // some request did not end in time
+  pulse* heart = nullptr;            // set before the loops run; null where nobody wants to hear it
 };
 
 // What a loop owns, on its heap: deletes itself at its end, or is deleted with the loop.
@@ -103,6 +105,7 @@ class loop {
   void close_doors();
   void trim() noexcept;
 
+  std::size_t index_ = 0;
   clock::time_point next_tick_;
   waker waker_;
   std::array<accepting*, 2> doors_{};

@@ -38,6 +38,7 @@ void poller::forget(const watcher& one) noexcept {
 bool watcher::change(int descriptor, interest in) noexcept {
   epoll_event wanted{};
   wanted.events = in == interest::writing ? EPOLLOUT : EPOLLIN;
+  if (in == interest::sharing) wanted.events |= EPOLLEXCLUSIVE;
   wanted.data.ptr = this;
   const int change = interest_ == interest::none ? EPOLL_CTL_ADD : in == interest::none ? EPOLL_CTL_DEL : EPOLL_CTL_MOD;
   if (epoll_ctl(poller_.epoll_, change, descriptor, &wanted) != 0) return false;

@@ -40,7 +40,12 @@ class poller {
   std::span<epoll_event> ready_;  // of events_, and not yet called
 };
 
-enum class interest : std::uint8_t { none, reading, writing };
+enum class interest : std::uint8_t {
+  none,
+  reading,
+  writing,
+  sharing,  // as reading, of a socket that other pollers wait for too: one of them is called, the one that has waited longest
+};
 
 // Something that waits for one descriptor. Errors and the other side's end count as ready: reading or writing tells which.
 class watcher {

@@ -39,9 +39,18 @@ struct server::parts {
     }
   }
 
-  std::expected<void, std::string> listen(std::vector<std::unique_ptr<listener>>& at, std::size_t count, const std::string& address,
-                                          std::uint16_t port, const handler& serves, std::atomic<std::size_t>& open,
-                                          const std::size_t& limit, const tls::credentials* secret);
+  // A port, and what stands behind it.
+  struct service_port {
+    const std::string& address;
+    std::uint16_t port;
+    const socket& given;  // where it is open, what is listened at instead
+    const handler& serves;
+    std::atomic<std::size_t>& open;
+    const std::size_t& limit;
+    const tls::credentials* secret;
+  };
+
+  std::expected<void, std::string> listen(std::vector<std::unique_ptr<listener>>& at, std::size_t count, const service_port& here);
   void set_connection_limit() noexcept;
 
   common_state common;
@@ -49,6 +58,7 @@ struct server::parts {
   const handler& data_handler;
   const handler& management_handler;
   const server_keys keys;
+  given_sockets given;
   nobody unobserved;
   std::vector<std::unique_ptr<loop>> loops;
   std::vector<std::unique_ptr<listener>> data_doors;  // one for each loop
@@ -56,14 +66,13 @@ struct server::parts {
 };
 
 std::expected<void, std::string> server::parts::listen(std::vector<std::unique_ptr<listener>>& at, std::size_t count,
-                                                       const std::string& address, std::uint16_t port, const handler& serves,
-                                                       std::atomic<std::size_t>& open, const std::size_t& limit,
-                                                       const tls::credentials* secret) {
-  auto place = endpoint::of(address, port);
+                                                       const service_port& here) {
+  auto place = endpoint::of(here.address, here.port);
   if (!place) return std::unexpected(place.error());
   for (std::size_t i = 0; i < count; ++i) {
-    at.push_back(std::make_unique<listener>(*loops[i], serves, open, limit, secret));
-    if (auto opened = at.back()->open(*place, i > 0); !opened) return opened;
+    at.push_back(std::make_unique<listener>(*loops[i], here.serves, here.open, here.limit, here.secret));
+    auto opened = here.given.is_open() ? at.back()->share(here.given) : at.back()->open(*place, i > 0);
+    if (!opened) return opened;
     place->set_port(at.back()->port());
     loops[i]->add(*at.back());
   }
@@ -83,15 +92,31 @@ server::server(server_settings settings, const handler& data, const handler& man
 
 server::~server() = default;
 
+void server::adopt(given_sockets doors) { parts_->given = std::move(doors); }
+
+void server::watch_over(pulse& heart) noexcept { parts_->common.heart = &heart; }
+
 std::expected<void, std::string> server::start() {
   parts& p = *parts_;
   const server_settings& s = p.common.settings;
   p.set_connection_limit();
-  auto opened = p.listen(p.data_doors, p.loops.size(), s.address, s.port, p.data_handler, p.common.connections, p.common.connection_limit,
-                         p.keys.data);
+  auto opened = p.listen(p.data_doors, p.loops.size(),
+                         {.address = s.address,
+                          .port = s.port,
+                          .given = p.given.data,
+                          .serves = p.data_handler,
+                          .open = p.common.connections,
+                          .limit = p.common.connection_limit,
+                          .secret = p.keys.data});
   if (opened) {
-    opened = p.listen(p.management_doors, 1, s.management_address, s.management_port, p.management_handler, p.common.management,
-                      management_connections, p.keys.management);
+    opened = p.listen(p.management_doors, 1,
+                      {.address = s.management_address,
+                       .port = s.management_port,
+                       .given = p.given.management,
+                       .serves = p.management_handler,
+                       .open = p.common.management,
+                       .limit = management_connections,
+                       .secret = p.keys.management});
   }
   return opened;
 }
@@ -100,6 +125,12 @@ std::uint16_t server::port() const noexcept { return parts_->data_doors.empty() 
 
 std::uint16_t server::management_port() const noexcept {
   return parts_->management_doors.empty() ? std::uint16_t{0} : parts_->management_doors.front()->port();
+}
+
+std::string server::address() const { return parts_->data_doors.empty() ? std::string() : parts_->data_doors.front()->address(); }
+
+std::string server::management_address() const {
+  return parts_->management_doors.empty() ? std::string() : parts_->management_doors.front()->address();
 }
 
 bool server::run() {

@@ -8,7 +8,9 @@
 #include <string>
 
 #include "service/exchange.hpp"
+#include "service/given_sockets.hpp"
 #include "service/observer.hpp"
+#include "service/pulse.hpp"
 #include "service/readiness.hpp"
 #include "service/server_settings.hpp"
 #include "service/tls/credentials.hpp"
@@ -30,8 +32,18 @@ class server {
   server& operator=(const server&) = delete;
   ~server();
 
+  // Before start: listens there instead of where the settings say.
+  void adopt(given_sockets doors);
+
+  // Before start: hears of it whenever every loop has gone round; must outlive the server.
+  void watch_over(pulse& heart) noexcept;
+
   // Binds and listens; from here on clients can connect. The error names the address and says why. Call once.
   std::expected<void, std::string> start();
+
+  // Where a client on this machine reaches it: what is listened at, also where it was handed over.
+  std::string address() const;
+  std::string management_address() const;
 
   // The ports in use, also when the settings asked for any.
   std::uint16_t port() const noexcept;

@@ -1,5 +1,6 @@
 #include "service/socket.hpp"
 
+#include <fcntl.h>
 #include <netinet/tcp.h>
 #include <unistd.h>
 
@@ -51,6 +52,21 @@ std::expected<socket, std::error_code> socket::listening(const endpoint& at, int
   if (!turn_on(made->descriptor_, IPPROTO_TCP, TCP_NODELAY) || listen(made->descriptor_, backlog) != 0)
     return std::unexpected(last_error());
   return made;
+}
+
+std::expected<socket, std::error_code> socket::adopted(int descriptor) {
+  socket taken(descriptor);
+  const int flags = fcntl(descriptor, F_GETFL);
+  const bool done = flags >= 0 && fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) == 0 && fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0 &&
+                    turn_on(descriptor, IPPROTO_TCP, TCP_NODELAY);
+  if (!done) return std::unexpected(last_error());
+  return taken;
+}
+
+std::expected<socket, std::error_code> socket::duplicate() const {
+  const int made = fcntl(descriptor_, F_DUPFD_CLOEXEC, 0);
+  if (made < 0) return std::unexpected(last_error());
+  return socket(made);
 }
 
 std::expected<endpoint, std::error_code> socket::local() const {

@@ -44,6 +44,11 @@ class socket {
   // No error: `at` can be bound, and no other process listens there.
   static std::error_code try_alone(const endpoint& at);
 
+  // One that listens already, taken over from the process that opened it.
+  static std::expected<socket, std::error_code> adopted(int descriptor);
+  // The same connection or port by another descriptor.
+  std::expected<socket, std::error_code> duplicate() const;
+
   // Only while the socket is open.
   std::expected<endpoint, std::error_code> local() const;
   std::expected<socket, std::error_code> accept(endpoint& from) const;
