@@ -5,6 +5,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
+#include <memory>
 #include <string>
 
 #include "core/format/format.hpp"
@@ -20,6 +21,7 @@
 #include "service/routes.hpp"
 #include "service/server.hpp"
 #include "service/standard_streams.hpp"
+#include "service/supervisor.hpp"
 #include "service/telemetry/metrics.hpp"
 
 namespace smelt::service {
@@ -29,9 +31,12 @@ namespace {
 // The grace time is for balancers, which send SIGTERM. Who presses Ctrl-C waits for none.
 void answer_signal(int signal, server& serving, reloader& reloads) {
   if (signal == SIGHUP) {
+    supervisor::tell_reloading();
     reloads.reload();
+    supervisor::tell_ready();
     return;
   }
+  supervisor::tell_stopping();
   serving.stop();
   if (signal == SIGINT) serving.stop();
 }
@@ -68,9 +73,19 @@ int refuse(const config::problems& problems) {
   return exit_code::usage;
 }
 
+// How long a supervisor waits for a sign of life, we give three in.
+std::unique_ptr<pulse> watched(server& serving, std::size_t loops) {
+  const auto patience = supervisor::patience();
+  if (!patience) return nullptr;
+  auto heart = std::make_unique<pulse>(loops, *patience / 3, supervisor::tell_alive);
+  serving.watch_over(*heart);
+  return heart;
+}
+
 }  // namespace
 
 int run_daemon(const config::sources& from, const config::loaded& configured, bool greet) {
+  auto given = take_given_sockets();  // while there is one thread
   const config::settings& settings = configured.values;
   const held_signals held;
   telemetry::logger log(log_settings_of(settings));
@@ -90,14 +105,18 @@ int run_daemon(const config::sources& from, const config::loaded& configured, bo
   reloads.add(deadlines);
   if (const auto problems = reloads.start(); !problems.empty()) return refuse(problems);
 
-  if (const auto started = serving.start(); !started) {
+  if (given) serving.adopt(*std::move(given));
+  const auto started = given ? serving.start() : std::unexpected(given.error());
+  if (!started) {
     log.say(telemetry::log_level::error, started.error());
     return 1;
   }
+  const auto heart = watched(serving, loop_count(chosen));
   const signal_thread signals(held, [&](int signal) { answer_signal(signal, serving, reloads); });
-  const auto data_url = url(chosen.address, serving.port());
-  const auto management_url = url(chosen.management_address, serving.management_port());
+  const auto data_url = url(serving.address(), serving.port());
+  const auto management_url = url(serving.management_address(), serving.management_port());
   log_start(log, data_url, management_url);
+  supervisor::tell_ready();  // before anyone else is told, who might stop it at once
   tell_addresses(log, data_url, management_url, greet);
   const bool finished = serving.run();
   log.say(finished ? telemetry::log_level::info : telemetry::log_level::warn,

@@ -58,7 +58,7 @@ struct server::parts {
   const handler& data_handler;
   const handler& management_handler;
   const server_keys keys;
-  given_sockets given;
+  given_sockets doors;
   nobody unobserved;
   std::vector<std::unique_ptr<loop>> loops;
   std::vector<std::unique_ptr<listener>> data_doors;  // one for each loop
@@ -92,7 +92,7 @@ server::server(server_settings settings, const handler& data, const handler& man
 
 server::~server() = default;
 
-void server::adopt(given_sockets doors) { parts_->given = std::move(doors); }
+void server::adopt(given_sockets given) { parts_->doors = std::move(given); }
 
 void server::watch_over(pulse& heart) noexcept { parts_->common.heart = &heart; }
 
@@ -103,7 +103,7 @@ std::expected<void, std::string> server::start() {
   auto opened = p.listen(p.data_doors, p.loops.size(),
                          {.address = s.address,
                           .port = s.port,
-                          .given = p.given.data,
+                          .given = p.doors.data,
                           .serves = p.data_handler,
                           .open = p.common.connections,
                           .limit = p.common.connection_limit,
@@ -112,7 +112,7 @@ std::expected<void, std::string> server::start() {
     opened = p.listen(p.management_doors, 1,
                       {.address = s.management_address,
                        .port = s.management_port,
-                       .given = p.given.management,
+                       .given = p.doors.management,
                        .serves = p.management_handler,
                        .open = p.common.management,
                        .limit = management_connections,

@@ -33,7 +33,7 @@ class server {
   ~server();
 
   // Before start: listens there instead of where the settings say.
-  void adopt(given_sockets doors);
+  void adopt(given_sockets given);
 
   // Before start: hears of it whenever every loop has gone round; must outlive the server.
   void watch_over(pulse& heart) noexcept;

@@ -75,13 +75,14 @@ server_settings test_settings() {
   return settings;
 }
 
-running_server::running_server(const server_settings& settings) {
+running_server::running_server(const server_settings& settings, given_sockets doors) {
   std::vector<observer*> observers{&heard};
   while (observers.size() < loop_count(settings)) {
-    others_.push_back(std::make_unique<listening_observer>());
-    observers.push_back(others_.back().get());
+    others.push_back(std::make_unique<listening_observer>());
+    observers.push_back(others.back().get());
   }
   server_.emplace(settings, handler, handler, ready, observers);
+  server_->adopt(std::move(doors));
   const auto started = server_->start();
   EXPECT_TRUE(started) << started.error();
   thread_ = std::thread([this] { clean_ = server_->run(); });

@@ -64,7 +64,7 @@ server_settings test_settings();
 
 class running_server {
  public:
-  explicit running_server(const server_settings& settings = test_settings());
+  explicit running_server(const server_settings& settings = test_settings(), given_sockets doors = {});
   running_server(const running_server&) = delete;
   running_server& operator=(const running_server&) = delete;
   ~running_server();
@@ -80,9 +80,9 @@ class running_server {
   test_handler handler;
   listening_observer heard;
   readiness ready;
+  std::vector<std::unique_ptr<listening_observer>> others;  // of the loops after the first
 
  private:
-  std::vector<std::unique_ptr<listening_observer>> others_;  // of the loops after the first
   std::optional<server> server_;
   bool clean_ = false;
   std::thread thread_;
