@@ -3,15 +3,17 @@
 import json
 import re
 import subprocess
+import tomllib
 import unittest
 
 import yaml
 
-from program import PATIENCE, ROOT, Service
+from program import PATIENCE, ROOT, Service, run
 
 DOCKER = ROOT / "docker"
 COMPOSE = yaml.safe_load((DOCKER / "compose.yaml").read_text())["services"]
 DASHBOARD = json.loads((DOCKER / "grafana/dashboards/smelt.json").read_text())
+DOCKERFILE = (ROOT / "Dockerfile").read_text()
 RULES = {path.name: yaml.safe_load(path.read_text()) for path in sorted((DOCKER / "rules").glob("*.yml"))}
 RECORDED = {rule["record"] for file in RULES.values() for group in file["groups"] for rule in group["rules"] if "record" in rule}
 ALERTS = [rule for file in RULES.values() for group in file["groups"] for rule in group["rules"] if "alert" in rule]
@@ -47,6 +49,30 @@ class files(unittest.TestCase):
         provider = yaml.safe_load((DOCKER / "grafana/provisioning/dashboards/smelt.yml").read_text())["providers"][0]
         mounted = {volume.split(":")[1]: volume.split(":")[0] for volume in COMPOSE["grafana"]["volumes"]}
         self.assertTrue((DOCKER / mounted[provider["options"]["path"]] / "smelt.json").exists())
+
+
+class image(unittest.TestCase):
+    def test_it_carries_the_version_that_is_built(self):
+        version = re.search(r"project\(smelt VERSION (\S+)", (ROOT / "CMakeLists.txt").read_text()).group(1)
+        self.assertIn(f"\nARG VERSION={version}\n", DOCKERFILE)
+
+    def test_its_user_is_a_number_and_not_root(self):
+        self.assertEqual(["65532:65532"], re.findall(r"^USER (.*)$", DOCKERFILE, re.MULTILINE))
+
+    def test_what_installs_its_packages_is_in_its_context(self):
+        ignored = (ROOT / ".dockerignore").read_text().split()
+        for folder in re.findall(r"^COPY (\w+) ", DOCKERFILE, re.MULTILINE):
+            self.assertTrue((ROOT / folder).is_dir() and folder not in ignored, folder)
+
+    def test_it_is_given_the_time_that_a_stop_takes(self):
+        settings = tomllib.loads(run("config").stdout.decode())["shutdown"]
+        self.assertGreater(seconds(COMPOSE["smelt"]["stop_grace_period"]), seconds(settings["grace"]) + seconds(settings["drain"]))
+
+
+def seconds(text):
+    """Of "10s", "250ms", "1m"."""
+    number, unit = re.fullmatch(r"(\d+)(ms|s|m|h)", text).groups()
+    return int(number) * {"ms": 0.001, "s": 1, "m": 60, "h": 3600}[unit]
 
 
 class rules(unittest.TestCase):
