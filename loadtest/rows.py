@@ -41,5 +41,6 @@ def rows(manifest):
             Row(f"validate {size}", "smelt", "/v1/validate", json_body, JSON, "validate", fixed, None, clean),
             Row(f"extract {size}", "smelt", f"/v1/extract?path={early}", json_body, JSON, "extract", fixed, EXTRACT_TARGET.get(size), clean),
         ]
-    listed.append(Row("json-cbor 180B logged", "logged", "/v1/convert?to=cbor", "180B.json", JSON, "convert", "floor echo 180B"))
+    listed.append(Row("json-cbor 180B logged", "logged", "/v1/convert?to=cbor", "180B.json", JSON, "convert", "floor echo 180B",
+                      CONVERT_TARGET["180B"], True))
     return listed

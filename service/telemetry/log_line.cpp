@@ -10,6 +10,8 @@ namespace smelt::service::telemetry {
 
 namespace {
 
+bool is_plain(char c) noexcept { return c >= ' ' && c <= '~' && c != '"' && c != '\\'; }
+
 bool needs_quotes(std::string_view value) noexcept {
   return value.empty() || std::ranges::any_of(value, [](char c) { return c <= ' ' || c == '"' || c == '\\' || c == '=' || c > '~'; });
 }
@@ -67,14 +69,18 @@ void log_line::append(std::string_view plain) noexcept {
 }
 
 void log_line::append_escaped(std::string_view value) noexcept {
-  for (const char c : value) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (c == '"' || c == '\\') append("\\");
-    if (byte >= 0x20 && byte < 0x7f) {
+  while (!value.empty()) {
+    const auto plain = static_cast<std::size_t>(std::ranges::find_if_not(value, is_plain) - value.begin());
+    append(value.substr(0, plain));
+    if (plain == value.size()) return;
+    const char c = value[plain];
+    value.remove_prefix(plain + 1);
+    if (c == '"' || c == '\\') {
+      append("\\");
       append({&c, 1});
     } else {
       char escape[json::escaped_byte];
-      append({escape, json::put_escaped_byte(escape, byte)});
+      append({escape, json::put_escaped_byte(escape, static_cast<unsigned char>(c))});
     }
   }
 }
