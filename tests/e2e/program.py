@@ -25,6 +25,12 @@ def run(*arguments, environment=None, stdin=None):
     return subprocess.run([SMELT, *arguments], env=clean_environment(environment), input=stdin, capture_output=True, timeout=PATIENCE)
 
 
+def seconds(text):
+    """Of a duration as the settings have it: "10s", "250ms", "1m"."""
+    number, unit = re.fullmatch(r"(\d+)(ms|s|m|h)", text).groups()
+    return int(number) * {"ms": 0.001, "s": 1, "m": 60, "h": 3600}[unit]
+
+
 class Service:
     """`smelt serve` on ports that the system chose, with a pipe or a terminal for its standard output. Use in a with statement.
 

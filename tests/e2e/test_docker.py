@@ -8,7 +8,7 @@ import unittest
 
 import yaml
 
-from program import PATIENCE, ROOT, Service, run
+from program import PATIENCE, ROOT, Service, run, seconds
 
 DOCKER = ROOT / "docker"
 COMPOSE = yaml.safe_load((DOCKER / "compose.yaml").read_text())["services"]
@@ -67,12 +67,6 @@ class image(unittest.TestCase):
     def test_it_is_given_the_time_that_a_stop_takes(self):
         settings = tomllib.loads(run("config").stdout.decode())["shutdown"]
         self.assertGreater(seconds(COMPOSE["smelt"]["stop_grace_period"]), seconds(settings["grace"]) + seconds(settings["drain"]))
-
-
-def seconds(text):
-    """Of "10s", "250ms", "1m"."""
-    number, unit = re.fullmatch(r"(\d+)(ms|s|m|h)", text).groups()
-    return int(number) * {"ms": 0.001, "s": 1, "m": 60, "h": 3600}[unit]
 
 
 class rules(unittest.TestCase):

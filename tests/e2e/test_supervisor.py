@@ -12,7 +12,7 @@ import tempfile
 import tomllib
 import unittest
 
-from program import PATIENCE, ROOT, SMELT, Service, clean_environment, run
+from program import PATIENCE, ROOT, SMELT, Service, clean_environment, run, seconds
 
 TEXT = b'{"id":7}'
 BINARY = bytes.fromhex("a162696407")
@@ -115,8 +115,8 @@ class units(unittest.TestCase):
 
     def test_the_service_is_given_the_time_that_a_stop_takes(self):
         shutdown = tomllib.loads(run("config").stdout.decode())["shutdown"]
-        stop = sum(int(shutdown[name].removesuffix("s")) for name in ("grace", "drain"))
-        self.assertGreater(int(self.read("smelt.service")["Service"]["TimeoutStopSec"].removesuffix("s")), stop)
+        self.assertGreater(seconds(self.read("smelt.service")["Service"]["TimeoutStopSec"]),
+                           seconds(shutdown["grace"]) + seconds(shutdown["drain"]))
 
     def test_the_sockets_are_those_that_the_program_takes_at_the_built_in_ports(self):
         settings = tomllib.loads(run("config").stdout.decode())
