@@ -8,7 +8,7 @@ ARG REVISION=unknown
 # How many compilers run at once; none: as many as there are processors.
 ARG JOBS=
 RUN cmake --preset package -DSMELT_REVISION="$REVISION" \
- && cmake --build build/package --target smelt --parallel ${JOBS:-$(nproc)} \
+ && cmake --build build/package --target smelt manual --parallel ${JOBS:-$(nproc)} \
  && cd build/package && cpack -G DEB
 
 FROM docker.io/library/debian:bookworm-slim

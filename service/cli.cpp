@@ -39,6 +39,7 @@ commands::commands(CLI::App& program) {
   add_payload_command(program, proto::operation::extract, "extract", "Take values out of a payload");
   add_payload_command(program, proto::operation::inspect, "inspect", "Show a payload's tokens, up to its first fault");
   formats_ = program.add_subcommand("formats", "List the formats, as JSON");
+  formats_->footer("Exit codes: 0 printed, 2 usage or output.");
   add_ping(program);
 }
 

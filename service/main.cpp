@@ -54,10 +54,13 @@ int main(int argc, char** argv, char** variables) {
   program.failure_message(service::usage_error);
 
   const configured_command serve(program, "serve", "Run the service until SIGTERM or Ctrl-C");
+  serve.app->footer("Exit codes: 0 every request that had begun was answered, 1 some were cut off or an address could not be had, "
+                    "2 usage or settings.");
   bool greet = false;
   serve.app->add_flag("--greet", greet, "print requests to try even where standard output is no terminal");
   service::commands others(program);
   const configured_command config(program, "config", "Print the settings and where each comes from");
+  config.app->footer("Exit codes: 0 printed, 2 usage, settings or output.");
   bool example = false;
   bool table = false;
   config.app->add_flag("--example", example, "print a file with every setting and its meaning instead");

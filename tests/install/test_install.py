@@ -110,6 +110,47 @@ class installed(unittest.TestCase):
         self.assertEqual(["--server.port"], self.complete("serve", "--server.p"))
 
 
+class manual(unittest.TestCase):
+    """Written from the program's own help: read as a person does, with mandoc."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.pages = {name: pathlib.Path(BUILD, "packaging", name) for name in ("smelt.1", "smelt.toml.5")}
+
+    def test_mandoc_finds_no_fault(self):
+        for path in self.pages.values():
+            said = run("mandoc", "-Tlint", path).stdout.splitlines()
+            # Nothing is installed while it is tested.
+            self.assertEqual([], [line for line in said if "referenced manual not found" not in line and "mandoc.db" not in line])
+
+    def read(self, name):
+        """The page's words, a space between each and the next; what is bold between asterisks."""
+        shown = subprocess.run(["mandoc", "-Tmarkdown", self.pages[name]], capture_output=True, text=True, timeout=240).stdout
+        return re.sub(r"\s+(> )?", " ", shown.replace("\\", ""))
+
+    def test_every_command_is_there_with_its_options_and_exit_codes(self):
+        page = self.read("smelt.1")
+        listed = run(pathlib.Path(BUILD, "bin/smelt"), "--help").stdout
+        commands = re.findall(r"^  ([a-z]+) +[A-Z]", listed, re.MULTILINE)
+        self.assertIn("serve", commands)
+        for command in commands:
+            said = run(pathlib.Path(BUILD, "bin/smelt"), command, "--help").stdout
+            part = re.search(rf" ## smelt {command} (.*?) #", page).group(1)
+            for option in set(re.findall(r"(?<![\w-])--([a-z][\w]*)(?=[ \n])", said)) - {"help"}:
+                self.assertIn(f"**--{option}**", part, command)
+            codes = re.search(r"^Exit codes: (.*)$", said, re.MULTILINE).group(1)
+            self.assertIn(f"**{command}** {codes}", page)
+
+    def test_every_setting_is_there_with_its_value(self):
+        page = self.read("smelt.toml.5")
+        table = run(pathlib.Path(BUILD, "bin/smelt"), "config", "--table").stdout
+        settings = re.findall(r"^\| `(\S+)` \| (.*?) \|", table, re.MULTILINE)
+        self.assertGreater(len(settings), 30)
+        for name, value in settings:
+            part = re.search(rf" \*\*{re.escape(name)}\*\* (.*?) Built in: '`(.*?)`'", page)
+            self.assertIn(part.group(2), (value, "(empty)"), name)
+
+
 class versions(unittest.TestCase):
     def test_the_changelog_begins_with_the_version_that_is_built(self):
         version = re.search(r"project\(smelt VERSION (\S+)", (ROOT / "CMakeLists.txt").read_text()).group(1)
