@@ -1,5 +1,6 @@
 #include "service/operation.hpp"
 
+#include "core/format/convert.hpp"
 #include "core/format/read.hpp"
 #include "core/format/write.hpp"
 #include "core/inspect/look.hpp"
@@ -66,8 +67,9 @@ std::unexpected<failure> told(const failure& f, const input& document) noexcept 
 std::expected<void, failure> convert(const proto::options& o, const input& document, arena& scratch, output& to,
                                      conversions& counts) noexcept {
   tape tokens(scratch);
-  if (const auto done = read(*o.from, document, reading_for(o), tokens); !done) return told(failure{done.error()}, document);
-  return write(o, tokens.view(), to, counts);
+  const auto done = framed(o, to, [&] { return smelt::convert(*o.from, *o.to, document, reading_for(o), o.write, tokens, to, counts); });
+  if (!done) return told(done.error(), document);
+  return done;
 }
 
 std::expected<written, failure> convert(const proto::options& o, const input& document, workspace memory) noexcept {

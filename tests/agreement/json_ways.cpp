@@ -1,8 +1,10 @@
 #include "json_ways.hpp"
 
 #include "core/json/block_reader.hpp"
+#include "core/json/format.hpp"
 #include "core/json/lazy.hpp"
 #include "core/json/plain_reader.hpp"
+#include "direct_writing.hpp"
 #include "lazy_walk.hpp"
 #include "same_tape.hpp"
 
@@ -22,6 +24,7 @@ std::string json_ways::compare(const input& document, const read_options& option
   if (read && !done_) return "the block reader accepts what the plain reader refuses: " + shown(done_.error());
   if (!read && done_) return "the block reader refuses what the plain reader accepts";
   if (read && !same_tape(tokens_->view(), blocks.view())) return "the block reader's tape differs";
+  if (const std::string direct = direct_disagreement(json::description, document, options, memory_); !direct.empty()) return direct;
 
   const json::lazy lazy(document, options.limits);
   lazy_failure_ = first_failure(lazy);

@@ -1,4 +1,5 @@
-// The block reader against its twin: it says yes where the plain reader does, and then the tapes are alike token for token.
+// The block reader against its twin: it says yes where the plain reader does, and then the tapes are alike token for token. What walks
+// the index without a tape is held against both.
 #include "core/json/block_reader.hpp"
 
 #include <gtest/gtest.h>
@@ -6,9 +7,11 @@
 #include <random>
 #include <string>
 
+#include "core/json/format.hpp"
 #include "core/json/index.hpp"
 #include "core/stream/duplicates.hpp"
 #include "reading.hpp"
+#include "tests/agreement/direct_writing.hpp"
 
 namespace smelt::json {
 namespace {
@@ -36,6 +39,7 @@ class twins {
     blocks.set_base(plain.base());
     const bool read = read_blocks(source, options, blocks);
     ++documents;
+    if (auto direct = agreement::direct_disagreement(description, source, options, memory_); !direct.empty()) return direct;
     if (read != done.has_value()) return read ? std::string("blocks accept: ") + done.error().detail : "blocks refuse";
     if (!read) return {};
     ++accepted;
