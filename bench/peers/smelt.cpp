@@ -1,7 +1,10 @@
+#include <optional>
+
 #include "bench/canonical.hpp"
 #include "bench/documents.hpp"
 #include "bench/must.hpp"
 #include "bench/peers/peers.hpp"
+#include "core/format/convert.hpp"
 #include "core/format/read.hpp"
 #include "core/format/write.hpp"
 
@@ -32,13 +35,19 @@ class reading : public peer {
     return scratch_;
   }
   void read_into(tape& document) const { must(read(from_, document_, options_, document)); }
-  std::string_view write(const tape& document, const format& to) {
+  output& empty_answer() {
     answer_.reset(kept);
-    output out(answer_);
+    return out_.emplace(answer_);
+  }
+  std::string_view write(const tape& document, const format& to) {
+    output& out = empty_answer();
     conversions counts;
     must(smelt::write(to, document.view(), {}, out, counts));
     return out.view();
   }
+  const format& from() const noexcept { return from_; }
+  const input& text() const noexcept { return document_; }
+  const read_options& options() const noexcept { return options_; }
 
  private:
   const format& from_;
@@ -47,6 +56,7 @@ class reading : public peer {
   block_pool pool_;
   arena scratch_{pool_};
   arena answer_{pool_};
+  std::optional<output> out_;
 };
 
 class converting final : public reading {
@@ -62,8 +72,10 @@ class converting final : public reading {
  private:
   std::string_view convert() {
     tape document(empty_scratch());
-    read_into(document);
-    return write(document, to_);
+    output& out = empty_answer();
+    conversions counts;
+    must(smelt::convert(from(), to_, text(), options(), {}, document, out, counts));
+    return out.view();
   }
 
   const format& to_;

@@ -24,8 +24,11 @@ FOLDERS = {
     "service": ["core", "proto", "config"],
 }
 
-# One file sees every format.
-FILES = {"core/format/registry.cpp": ["core/json", "core/cbor", "core/bjdata", "core/msgpack"]}
+# One file sees every format, and one those between which there is a direct way.
+FILES = {
+    "core/format/registry.cpp": ["core/json", "core/cbor", "core/bjdata", "core/msgpack"],
+    "core/format/direct.cpp": ["core/json", "core/cbor", "core/msgpack"],
+}
 
 # System headers that do not belong: where (a prefix of the path), which (a prefix of the header), and why.
 SOCKETS = r"(boost/(asio|beast)|sys/socket|sys/epoll|netinet/|arpa/|netdb)"
