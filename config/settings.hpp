@@ -47,6 +47,13 @@ struct settings {
   } deadlines;
 
   struct {
+    std::uint64_t above = 256U << 10;
+    std::uint64_t threads = 0;  // one a core
+    std::uint64_t queue = 256;
+    milliseconds wait{10'000};
+  } pool;
+
+  struct {
     milliseconds grace{2'000};
     milliseconds drain{10'000};
   } shutdown;

@@ -36,6 +36,10 @@ server_settings server_settings_of(const config::settings& from) {
   to.body_rate = from.deadlines.body_rate;
   to.write_time = from.deadlines.write;
   to.write_rate = from.deadlines.write_rate;
+  to.pool_above = from.pool.above;
+  to.pool_threads = from.pool.threads;
+  to.pool_queue = from.pool.queue;
+  to.pool_wait = from.pool.wait;
   to.grace_time = from.shutdown.grace;
   to.stop_time = from.shutdown.drain;
   return to;

@@ -1,5 +1,6 @@
 #include "service/connection.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "service/earned.hpp"
@@ -14,6 +15,9 @@ using std::chrono::milliseconds;
 
 // An idle connection keeps its head buffer this long: a client that goes on at once finds it ready.
 constexpr milliseconds rest_time{1'000};
+
+// The system copies so much in some ten microseconds. Who has more to bring lets the others go first.
+constexpr std::size_t read_at_once = 256U << 10;
 
 constexpr std::string_view continue_text = "HTTP/1.1 100 Continue\r\n\r\n";
 
@@ -31,6 +35,7 @@ connection::connection(stream over, const endpoint& remote, loop& on, const hand
 }
 
 connection::~connection() {
+  end_job();
   end_records();
   count_.fetch_sub(1, std::memory_order_relaxed);
   loop_.watch.connection_closed();
@@ -39,6 +44,7 @@ connection::~connection() {
 // Only takes what there is. What is to be done with it follows when the others that are ready have been listened to as well.
 void connection::ready() noexcept {
   if (awaited_ == want::turn) return;  // it comes
+  if (awaited_ == want::job) return overheard();
   in_turn_ = 0;
   if (awaited_ == want::read) {
     if (!in_.acquire()) return end();
@@ -57,6 +63,7 @@ void connection::expired() {
     loop_.watch.rejected(rejection::slow_reader);
     lose();
   }
+  if (stage_ == stage::job && !loop_.common.workers.withdraw(*job_)) return;  // it is being answered
   expired_ = true;
   go_on();
 }
@@ -69,7 +76,8 @@ void connection::go_on() noexcept {
   awaited_ = advance();
   if (awaited_ == want::turn) return loop_.others_first.add(*this);
   if (awaited_ == want::others) return loop_.answers.add(*this);
-  const interest next = stream_.awaited(awaited_ == want::write ? interest::writing : interest::reading);
+  const interest next =
+      awaited_ == want::job ? while_working() : stream_.awaited(awaited_ == want::write ? interest::writing : interest::reading);
   if (awaited_ == want::end || !watch(stream_.descriptor(), next)) end();
 }
 
@@ -98,7 +106,8 @@ want connection::step() {
   case stage::handshake: return take_handshake();
   case stage::head: return take_head();
   case stage::body: return take_body();
-  case stage::answer: return answer();
+  case stage::answer: return is_long_work() ? hand_over() : answer();
+  case stage::job: return await_job();
   case stage::records: return take_records();
   case stage::send: return send();
   default: return want::end;
@@ -119,11 +128,17 @@ want connection::others_first() noexcept {
 
 // Reading
 
-want connection::read() { return more_waits_ && read_now() ? want::nothing_yet : want::read; }
+want connection::read() {
+  if (!more_waits_) return want::read;
+  if (read_in_turn_ < read_at_once) return read_now() ? want::nothing_yet : want::read;
+  read_in_turn_ = 0;
+  return want::turn;
+}
 
 // False when there is nothing to read yet.
 bool connection::read_now() {
-  const std::span<char> room = in_.room();
+  const std::span<char> whole = in_.room();
+  const std::span<char> room = whole.first(std::min(whole.size(), read_at_once));
   const transfer got = stream_.receive(room);
   if (got.how == transfer::end::blocked) {
     more_waits_ = false;
@@ -131,6 +146,7 @@ bool connection::read_now() {
   }
   if (got.how == transfer::end::some) {
     more_waits_ = got.more;
+    read_in_turn_ += got.count;
     arrived(got.count);
   } else {
     stage_ = stage::end;

@@ -13,6 +13,7 @@
 #include "service/exchange.hpp"
 #include "service/intake.hpp"
 #include "service/loop.hpp"
+#include "service/pooled_answer.hpp"
 #include "service/response_head.hpp"
 #include "service/sequence_answer.hpp"
 #include "service/stream.hpp"
@@ -27,6 +28,7 @@ enum class want : std::uint8_t {
   handshake,    // what the handshake wants next
   turn,         // the other connections
   others,       // that its answer goes out with others
+  job,          // the workers
   end,
 };
 
@@ -40,7 +42,7 @@ class connection final : public resident, private deadline, private turn {
   void begin() noexcept { go_on(); }
 
  private:
-  enum class stage : std::uint8_t { handshake, head, body, answer, records, send, end };
+  enum class stage : std::uint8_t { handshake, head, body, answer, job, records, send, end };
 
   void ready() noexcept override;
   void take_turn() noexcept override { go_on(); }
@@ -73,6 +75,8 @@ class connection final : public resident, private deadline, private turn {
   bool guarded(call&& work);
   std::optional<response> refusal_of_head();
   response problem(const complaint& what);
+  response failed();
+  response declined(const complaint& why);
   want answer();
   want refuse(const refusal& why);
   std::optional<std::uint64_t> limit_of(rejection why) const noexcept;
@@ -86,6 +90,16 @@ class connection final : public resident, private deadline, private turn {
   void forget_writing() noexcept;
   void record(bool whole);
   want finish(bool whole);
+
+  // With the workers, in connection_job.cpp.
+  bool is_long_work() const noexcept;
+  want hand_over();
+  want await_job();
+  want take_answer();
+  want turn_away();
+  void end_job() noexcept;
+  interest while_working() const noexcept;
+  void overheard() noexcept;
 
   // Of a sequence, in connection_stream.cpp.
   want begin_records();
@@ -119,6 +133,7 @@ class connection final : public resident, private deadline, private turn {
   bool last_part_ = false;  // what is being sent ends the answer
   bool aborts_ = false;     // and the connection is reset then
   std::size_t in_turn_ = 0;
+  std::size_t read_in_turn_ = 0;  // bytes
 
   clock::time_point idle_since_;
   clock::time_point started_{};
@@ -126,6 +141,7 @@ class connection final : public resident, private deadline, private turn {
   clock::time_point write_since_{};
   std::uint64_t taken_ = 0;  // bytes of what is being sent, by the system
 
+  pooled_answer* job_ = nullptr;      // in memory_
   record_stream* records_ = nullptr;  // in memory_
   clock::time_point body_due_{};
   std::uint64_t credited_ = 0;  // bytes of the body that have put body_due_ off

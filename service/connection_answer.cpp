@@ -9,11 +9,19 @@ namespace smelt::service {
 
 namespace {
 
-constexpr std::string_view retry_after = "Retry-After: 1\r\n";
-
-constexpr complaint internal_error{500, "internal_error", "the server failed at this request"};
-
 iovec part(std::string_view bytes) noexcept { return {const_cast<char*>(bytes.data()), bytes.size()}; }  // only read
+
+// The system copies so much in some ten microseconds; then the others go first.
+constexpr std::size_t sent_at_once = 256U << 10;
+
+// So many bytes from the front of both.
+std::array<iovec, 2> front(std::array<iovec, 2> parts, std::size_t most) noexcept {
+  for (iovec& one : parts) {
+    one.iov_len = std::min(one.iov_len, most);
+    most -= one.iov_len;
+  }
+  return parts;
+}
 
 // Takes so many bytes off the front of both.
 void cut(std::array<iovec, 2>& parts, std::size_t count) noexcept {
@@ -43,7 +51,7 @@ bool connection::guarded(call&& work) {
 std::optional<response> connection::refusal_of_head() {
   std::optional<response> refused;
   const bool done = guarded([&](workspace memory) { refused = handler_.refuse(in_.head().request, memory, plan_); });
-  return done ? refused : problem(internal_error);
+  return done ? refused : failed();
 }
 
 response connection::problem(const complaint& what) {
@@ -52,10 +60,19 @@ response connection::problem(const complaint& what) {
   return made;
 }
 
+response connection::failed() { return problem({500, "internal_error", "the server failed at this request"}); }
+
+// Not now.
+response connection::declined(const complaint& why) {
+  response with = problem(why);
+  if (why.status == 503 && with.headers.empty()) with.headers = "Retry-After: 1\r\n";
+  return with;
+}
+
 want connection::answer() {
   response with;
   const bool done = guarded([&](workspace memory) { with = handler_.answer(plan_, in_.head().request, in_.body(), memory); });
-  if (!done) with = problem(internal_error);
+  if (!done) with = failed();
   const want next = respond(with, true);
   return next != want::end && loop_.gathers(in_.body_size() + with.body.size()) ? want::others : next;
 }
@@ -74,9 +91,7 @@ std::optional<std::uint64_t> connection::limit_of(rejection why) const noexcept 
 want connection::refuse(const refusal& why) {
   loop_.watch.rejected(why.why);
   if (in_.head().request.request_id.empty()) in_.request().request_id = loop_.ids.make(made_id_);
-  response with = problem({why.status, why.code, why.detail, limit_of(why.why)});
-  if (why.status == 503 && with.headers.empty()) with.headers = retry_after;
-  return respond(with, false);
+  return respond(declined({why.status, why.code, why.detail, limit_of(why.why)}), false);
 }
 
 response connection::first_failure() {
@@ -84,7 +99,7 @@ response connection::first_failure() {
   const auto tell = [&](workspace memory) {
     with = first_record_answer(*records_, *plan_.streamed, plan_.how, in_.head().request, memory);
   };
-  return guarded(tell) ? with : problem(internal_error);
+  return guarded(tell) ? with : failed();
 }
 
 want connection::respond(const response& with, bool keep) {
@@ -130,12 +145,13 @@ std::string_view connection::write_head(const response& with, bool keep, body_en
 
 // Tries at once: mostly the system takes all of it, and need not be waited for.
 want connection::send() {
-  const transfer put = stream_.send(unsent_);
+  const transfer put = stream_.send(front(unsent_, sent_at_once));
   if (put.how == transfer::end::gone) return lose();
   taken_ += put.count;
   cut(unsent_, put.count);
   if (unsent_[0].iov_len + unsent_[1].iov_len == 0) return finish_sending();
-  in_.hold(memory_.reserved());
+  if (put.count == sent_at_once) return want::turn;
+  in_.hold(memory_.reserved() + (job_ ? job_->reserved() : 0));
   if (write_since_ == clock::time_point{}) write_since_ = loop_.tell_time();
   wait_until(write_since_ + settings_->write_time + earned(taken_, settings_->write_rate));
   return want::write;
@@ -181,6 +197,7 @@ want connection::finish(bool whole) {
   idle_since_ = loop_.tell_time();
   if (records_) record_.arena_used = records_->scratch_used() + records_->reserved();
   record(whole);
+  end_job();
   end_records();
   ++loop_.exchanges;
   in_.next();

@@ -96,7 +96,7 @@ int run_daemon(const config::sources& from, const config::loaded& configured, bo
   readiness ready;
   const routes data({.limits = limits_of(settings), .echo = settings.diagnostics.echo}, formats(), ready);
   const management_routes management([&metrics] { return metrics.page(); }, ready);
-  server serving(chosen, data, management, ready, metrics.observers());
+  server serving(chosen, data, management, ready, metrics.observers(), {}, &metrics.pool());
 
   log_part logging(log, metrics);
   server_part deadlines(serving);

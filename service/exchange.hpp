@@ -62,6 +62,7 @@ struct plan {
   const route* where = nullptr;
   proto::options how = {};                        // of an operation
   std::optional<proto::operation> streamed = {};  // where the payload is a sequence: what is to be done with each record, without answer()
+  std::uint32_t weight = 100;  // what a byte of the body may cost, in percent of what converting it does: long work is not done on the loop
 };
 
 // What a listener serves. One object serves all loops, so calls must not change it.
@@ -72,7 +73,8 @@ class handler {
   // Judges the head before any of the body is read. An answer here refuses the request; else `made` is what answer() must be given.
   virtual std::optional<response> refuse(const request_head& head, workspace memory, plan& made) const = 0;
 
-  // The body is complete, decoded from its transfer coding, and readable for text_slack bytes after its end.
+  // The body is complete, decoded from its transfer coding, and readable for text_slack bytes after its end. Called on the loop's thread
+  // or, where it is long work, on another.
   virtual response answer(const plan& made, const request_head& head, const input& body, workspace memory) const = 0;
 
   // An answer that the connection itself must give (408, 413, 414, 431, 500, 501, 503, a malformed head): problem details. Of the head

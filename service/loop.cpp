@@ -22,16 +22,19 @@ milliseconds tick_for(const server_settings& s) noexcept {
   return std::clamp(shortest / 8, milliseconds(5), milliseconds(100));
 }
 
+// A loop's, and a worker's.
+block_pool::settings memory_of_thread(const server_settings& s) noexcept { return {.keep = s.kept_bytes, .budget = s.loop_memory_bytes}; }
+
 }  // namespace
 
 common_state::common_state(const server_settings& given)
     : settings(given), live(std::make_shared<const server_settings>(given)),
       limits{std::min(given.head_bytes, server_settings::max_head_bytes), std::min(given.target_bytes, given.head_bytes), given.body_bytes},
-      budget(given.bytes_in_flight) {}
+      budget(given.bytes_in_flight),
+      workers({.threads = worker_count(given), .queue = given.pool_queue, .memory = memory_of_thread(given)}) {}
 
 loop::loop(common_state& shared, observer& watcher)
-    : common(shared), settings(shared.live), watch(watcher),
-      pool({.keep = shared.settings.kept_bytes, .budget = shared.settings.loop_memory_bytes}), scratch(pool),
+    : common(shared), settings(shared.live), watch(watcher), pool(memory_of_thread(shared.settings)), scratch(pool),
       deadlines(clock::now(), tick_for(shared.settings)), waker_(descriptors) {}
 
 loop::~loop() {

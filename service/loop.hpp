@@ -10,6 +10,7 @@
 #include "service/budget.hpp"
 #include "service/date.hpp"
 #include "service/head.hpp"
+#include "service/job_returns.hpp"
 #include "service/observer.hpp"
 #include "service/poller.hpp"
 #include "service/pulse.hpp"
@@ -20,6 +21,7 @@
 #include "service/turns.hpp"
 #include "service/waker.hpp"
 #include "service/wheel.hpp"
+#include "service/worker_pool.hpp"
 
 namespace smelt::service {
 
@@ -31,6 +33,7 @@ struct common_state {
   published<server_settings> live;
   const head_limits limits;
   byte_budget budget;
+  worker_pool workers;
   std::atomic<std::size_t> connections{0};  // open on the data port
   std::atomic<std::size_t> management{0};   // open on the management port
   std::size_t connection_limit = 0;         // set before the loops run
@@ -84,6 +87,7 @@ class loop {
   block_pool pool;
   arena scratch;
   poller descriptors;
+  job_returns returns{descriptors};
   wheel deadlines;
   turns others_first;
   turns answers;          // of connections whose answers go out together

@@ -7,7 +7,7 @@ namespace smelt::service {
 std::string_view name(rejection why) noexcept {
   static constexpr std::array<std::string_view, rejections> names{
       "connection_limit", "memory_budget", "malformed_head", "malformed_body", "head_limit",  "target_limit",
-      "body_limit",       "slow_head",     "slow_body",      "slow_reader",    "unencrypted",
+      "body_limit",       "slow_head",     "slow_body",      "slow_reader",    "unencrypted", "pool_full",
   };
   return names[static_cast<std::size_t>(why)];
 }

@@ -44,6 +44,7 @@ enum class rejection : std::uint8_t {
   slow_body,         // 408
   slow_reader,       // the answer was not taken in time
   unencrypted,       // 400: HTTP without TLS where TLS is spoken
+  pool_full,         // 503: too much long work waits, or it waited too long
 };
 
 // How a TLS handshake ended.
@@ -57,7 +58,7 @@ enum class handshake : std::uint8_t {
 
 inline constexpr std::size_t handshakes = static_cast<std::size_t>(handshake::gone) + 1;
 
-inline constexpr std::size_t rejections = static_cast<std::size_t>(rejection::unencrypted) + 1;
+inline constexpr std::size_t rejections = static_cast<std::size_t>(rejection::pool_full) + 1;
 
 // As a metric's label: "connection_limit".
 std::string_view name(rejection why) noexcept;

@@ -37,7 +37,8 @@ void poller::forget(const watcher& one) noexcept {
 
 bool watcher::change(int descriptor, interest in) noexcept {
   epoll_event wanted{};
-  wanted.events = in == interest::writing ? EPOLLOUT : EPOLLIN;
+  if (in == interest::writing) wanted.events = EPOLLOUT;
+  if (in == interest::reading || in == interest::sharing) wanted.events = EPOLLIN;
   if (in == interest::sharing) wanted.events |= EPOLLEXCLUSIVE;
   wanted.data.ptr = this;
   const int change = interest_ == interest::none ? EPOLL_CTL_ADD : in == interest::none ? EPOLL_CTL_DEL : EPOLL_CTL_MOD;

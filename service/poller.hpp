@@ -45,6 +45,7 @@ enum class interest : std::uint8_t {
   reading,
   writing,
   sharing,  // as reading, of a socket that other pollers wait for too: one of them is called, the one that has waited longest
+  hang_up,  // only errors, and the end of both directions
 };
 
 // Something that waits for one descriptor. Errors and the other side's end count as ready: reading or writing tells which.
@@ -63,6 +64,7 @@ class watcher {
   // A system call only where the interest changes. False when the system has no room to watch one more. Closing the descriptor ends it all;
   // before the descriptor is another watcher's, this one must have no interest.
   [[nodiscard]] bool watch(int descriptor, interest in) noexcept { return in == interest_ || change(descriptor, in); }
+  interest watched() const noexcept { return interest_; }
 
  private:
   bool change(int descriptor, interest in) noexcept;

@@ -32,8 +32,8 @@ class nobody final : public observer {
 
 struct server::parts {
   parts(server_settings given, const handler& data, const handler& management, readiness& flag, std::span<observer* const> observers,
-        server_keys secrets)
-      : common(std::move(given)), ready(flag), data_handler(data), management_handler(management), keys(secrets) {
+        server_keys secrets, pool_observer* watch)
+      : common(std::move(given)), ready(flag), data_handler(data), management_handler(management), keys(secrets), pool_watch(watch) {
     for (std::size_t i = 0; i < loop_count(common.settings); ++i) {
       loops.push_back(std::make_unique<loop>(common, observers.empty() ? unobserved : *observers[i]));
     }
@@ -59,6 +59,7 @@ struct server::parts {
   const handler& management_handler;
   const server_keys keys;
   given_sockets doors;
+  pool_observer* pool_watch;
   nobody unobserved;
   std::vector<std::unique_ptr<loop>> loops;
   std::vector<std::unique_ptr<listener>> data_doors;  // one for each loop
@@ -87,8 +88,8 @@ void server::parts::set_connection_limit() noexcept {
 }
 
 server::server(server_settings settings, const handler& data, const handler& management, readiness& ready,
-               std::span<observer* const> observers, server_keys keys)
-    : parts_(std::make_unique<parts>(std::move(settings), data, management, ready, observers, keys)) {}
+               std::span<observer* const> observers, server_keys keys, pool_observer* pool)
+    : parts_(std::make_unique<parts>(std::move(settings), data, management, ready, observers, keys, pool)) {}
 
 server::~server() = default;
 
@@ -137,6 +138,7 @@ bool server::run() {
   parts& p = *parts_;
   for (auto& l : p.data_doors) l->start();
   for (auto& l : p.management_doors) l->start();
+  p.common.workers.start(p.pool_watch);
   p.ready.set(true);
   if (p.common.stop_requests.load() > 0) p.ready.set(false);  // in this order: a signal may come in between
   std::vector<std::jthread> others;
@@ -144,7 +146,8 @@ bool server::run() {
     others.emplace_back([&p, i] { p.loops[i]->run(i); });
   }
   p.loops.front()->run(0);
-  others.clear();  // joins
+  others.clear();           // joins
+  p.common.workers.stop();  // before the connections whose jobs they are at
   return !p.common.cut_off.load();
 }
 

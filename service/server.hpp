@@ -10,6 +10,7 @@
 #include "service/exchange.hpp"
 #include "service/given_sockets.hpp"
 #include "service/observer.hpp"
+#include "service/pool_observer.hpp"
 #include "service/pulse.hpp"
 #include "service/readiness.hpp"
 #include "service/server_settings.hpp"
@@ -25,9 +26,9 @@ struct server_keys {
 
 class server {
  public:
-  // `observers`: one for each loop (loop_count), or none at all. Everything given must outlive the server.
+  // `observers`: one for each loop (loop_count), or none at all; `pool` may be null. Everything given must outlive the server.
   server(server_settings settings, const handler& data, const handler& management, readiness& ready,
-         std::span<observer* const> observers = {}, server_keys keys = {});
+         std::span<observer* const> observers = {}, server_keys keys = {}, pool_observer* pool = nullptr);
   server(const server&) = delete;
   server& operator=(const server&) = delete;
   ~server();
@@ -49,8 +50,8 @@ class server {
   std::uint16_t port() const noexcept;
   std::uint16_t management_port() const noexcept;
 
-  // Serves until stopped, on this thread and one more for each further loop; sets `ready` at its start. Call once, after start. True when
-  // every request that had begun was answered; false when the deadline for that cut some off.
+  // Serves until stopped, on this thread, one more for each further loop, and worker_count more; sets `ready` at its start. Call once,
+  // after start. True when every request that had begun was answered; false when the deadline for that cut some off.
   bool run();
 
   // What may change while it runs: deadlines, and what a stop waits for. Loops take it up at once, requests from their beginning on. The

@@ -38,10 +38,16 @@ struct server_settings {
   std::chrono::milliseconds grace_time{2'000};   // from a stop's request until no connection is accepted any more
   std::chrono::milliseconds stop_time{10'000};   // from then until what still runs is cut off
 
+  std::size_t pool_threads = 0;                 // that do long work; 0: one for each core this process may use
+  std::size_t pool_queue = 256;                 // requests that wait for one of them
+  std::uint64_t pool_above = 256U << 10;        // bytes of a body, weighed by its plan, above which answering is long work
+  std::chrono::milliseconds pool_wait{10'000};  // for one of them
+
   static constexpr std::size_t max_head_bytes = 15'360;
 };
 
-// How many loops a server with these settings has.
+// How many loops, and how many threads for long work, a server with these settings has.
 std::size_t loop_count(const server_settings& settings) noexcept;
+std::size_t worker_count(const server_settings& settings) noexcept;
 
 }  // namespace smelt::service

@@ -10,7 +10,7 @@ std::size_t size_class(std::size_t size) noexcept { return static_cast<std::size
 
 }  // namespace
 
-block_pool::~block_pool() { trim(); }
+block_pool::~block_pool() { block_pool::trim(); }
 
 block block_pool::acquire(std::size_t size) noexcept {
   if (size > std::size_t{1} << 40) return {};
@@ -22,7 +22,7 @@ block block_pool::acquire(std::size_t size) noexcept {
     lent_ += size;
     return {reinterpret_cast<char*>(taken), size};
   }
-  if (lent_ + kept_ + size > settings_.budget) trim();
+  if (lent_ + kept_ + size > settings_.budget) block_pool::trim();  // not a lock's, which is held
   if (lent_ + size > settings_.budget) return {};
   void* fresh = mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (fresh == MAP_FAILED) return {};

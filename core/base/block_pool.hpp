@@ -1,4 +1,5 @@
-// Where arenas get their memory: blocks of a few sizes, kept for reuse up to a bound. One pool per event loop, no locks.
+// Where arenas get their memory: blocks of a few sizes, kept for reuse up to a bound. One pool per thread, no locks; shared_block_pool has
+// one.
 #pragma once
 
 #include <array>
@@ -26,12 +27,12 @@ class block_pool {
   explicit block_pool(settings s) noexcept : settings_(s) {}
   block_pool(const block_pool&) = delete;
   block_pool& operator=(const block_pool&) = delete;
-  ~block_pool();
+  virtual ~block_pool();
 
   // A block of `size` bytes or more (a power of two), or an empty one when the budget or the system's memory is spent. The size that
   // acquire would give is rounded(size).
-  block acquire(std::size_t size) noexcept;
-  void release(block b) noexcept;
+  virtual block acquire(std::size_t size) noexcept;
+  virtual void release(block b) noexcept;
 
   static constexpr std::size_t rounded(std::size_t size) noexcept { return size <= smallest ? smallest : std::bit_ceil(size); }
 
@@ -41,7 +42,7 @@ class block_pool {
   std::uint64_t grown() const noexcept { return grown_; }          // blocks asked from the system since the start
 
   // Gives every free block back to the system.
-  void trim() noexcept;
+  virtual void trim() noexcept;
 
  private:
   struct free_block {

@@ -130,9 +130,23 @@ void put_broken_answers(const loop_list& loops, std::vector<MetricFamily>& to) {
   to.push_back(std::move(made));
 }
 
+void put_pool(const pool_figures& pool, std::vector<MetricFamily>& to) {
+  auto jobs = family("smelt_pool_jobs_total", "Requests that workers began, or that were taken back before.", MetricType::Counter);
+  add_counter(jobs, {{"outcome", "begun"}}, static_cast<double>(pool.jobs_begun.value()));
+  add_counter(jobs, {{"outcome", "withdrawn"}}, static_cast<double>(pool.jobs_withdrawn.value()));
+  to.push_back(std::move(jobs));
+  put_gauge(to, "smelt_pool_queue_depth", "Requests that wait for a worker now.", static_cast<double>(pool.depth.value()));
+
+  histogram_sum waited;
+  waited.add(pool.waited);
+  auto waits = family("smelt_pool_wait_seconds", "How long requests waited for a worker.", MetricType::Histogram);
+  waited.put_into(waits, {}, 1e9);
+  to.push_back(std::move(waits));
+}
+
 }  // namespace
 
-std::vector<MetricFamily> collect(const loop_list& loops) {
+std::vector<MetricFamily> collect(const loop_list& loops, const pool_figures& pool) {
   std::vector<MetricFamily> all;
   put_requests(loops, all);
   put_broken_answers(loops, all);
@@ -147,11 +161,15 @@ std::vector<MetricFamily> collect(const loop_list& loops) {
   used.put_into(arena, {}, 1);
   all.push_back(std::move(arena));
   put_gauge(all, "smelt_arena_reserved_bytes", "Memory of arenas held from the system, lent and free.",
-            total(loops, &loop_observer::arena_reserved));
-  put_counter(all, "smelt_arena_grows_total", "Blocks of arenas asked from the system.", total(loops, &loop_observer::arena_grows));
-  put_counter(all, "smelt_heap_allocations_total", "Heap allocations on the loops' threads, those of collecting metrics aside.",
-              total(loops, &loop_observer::heap_allocations));
-  put_counter(all, "smelt_heap_allocated_bytes_total", "Bytes of those allocations.", total(loops, &loop_observer::heap_bytes));
+            total(loops, &loop_observer::arena_reserved) + static_cast<double>(pool.arena_reserved.value()));
+  put_counter(all, "smelt_arena_grows_total", "Blocks of arenas asked from the system.",
+              total(loops, &loop_observer::arena_grows) + static_cast<double>(pool.arena_grows.value()));
+  put_counter(all, "smelt_heap_allocations_total",
+              "Heap allocations on the threads of loops and workers, those of collecting metrics aside.",
+              total(loops, &loop_observer::heap_allocations) + static_cast<double>(pool.heap_allocations.value()));
+  put_counter(all, "smelt_heap_allocated_bytes_total", "Bytes of those allocations.",
+              total(loops, &loop_observer::heap_bytes) + static_cast<double>(pool.heap_bytes.value()));
+  put_pool(pool, all);
   put_rejections(loops, all);
   return all;
 }

@@ -33,7 +33,7 @@ metrics::metrics(std::size_t loops, logger& log, const access_log_settings& logg
 void metrics::set_logged(const access_log_settings& logged) { logged_.put(std::make_shared<const access_log_settings>(logged)); }
 
 std::vector<prometheus::MetricFamily> metrics::Collect() const {
-  auto all = collect(loops_);
+  auto all = collect(loops_, pool_);
 
   const auto build = service::build();
   auto& info = all.emplace_back(family("smelt_build_info", "What runs.", prometheus::MetricType::Gauge));

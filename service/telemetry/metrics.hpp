@@ -13,6 +13,7 @@
 #include "service/reload/counts.hpp"
 #include "service/reload/published.hpp"
 #include "service/telemetry/loop_observer.hpp"
+#include "service/telemetry/pool_figures.hpp"
 
 namespace smelt::service::telemetry {
 
@@ -27,6 +28,7 @@ class metrics final : public prometheus::Collectable {
   reload_counts& reloads() noexcept { return reloads_; }
 
   std::span<observer* const> observers() const noexcept { return observers_; }
+  pool_observer& pool() noexcept { return pool_; }
 
   std::vector<prometheus::MetricFamily> Collect() const override;
 
@@ -39,6 +41,7 @@ class metrics final : public prometheus::Collectable {
   published<access_log_settings> logged_;
   std::deque<loop_observer> loops_;
   std::vector<observer*> observers_;
+  pool_figures pool_;
 };
 
 }  // namespace smelt::service::telemetry

@@ -17,6 +17,7 @@ TEST(configured, gives_the_server_what_the_settings_say) {
   s.limits.target = 9'000;
   s.limits.body = 10;
   s.deadlines = {.idle = 11ms, .head = 12ms, .body = 13ms, .body_rate = 14, .write = 15ms, .write_rate = 16};
+  s.pool = {.above = 19, .threads = 20, .queue = 21, .wait = 22ms};
   s.shutdown = {.grace = 17ms, .drain = 18ms};
   const auto to = server_settings_of(s);
   EXPECT_EQ(to.address, "::1");
@@ -39,6 +40,10 @@ TEST(configured, gives_the_server_what_the_settings_say) {
   EXPECT_EQ(to.write_rate, 16U);
   EXPECT_EQ(to.grace_time, 17ms);
   EXPECT_EQ(to.stop_time, 18ms);
+  EXPECT_EQ(to.pool_above, 19U);
+  EXPECT_EQ(to.pool_threads, 20U);
+  EXPECT_EQ(to.pool_queue, 21U);
+  EXPECT_EQ(to.pool_wait, 22ms);
 }
 
 TEST(configured, takes_no_body_that_could_never_be_held) {
@@ -116,6 +121,10 @@ TEST(configured, starts_from_the_servers_own_defaults) {
   EXPECT_EQ(to.write_rate, own.write_rate);
   EXPECT_EQ(to.grace_time, own.grace_time);
   EXPECT_EQ(to.stop_time, own.stop_time);
+  EXPECT_EQ(to.pool_above, own.pool_above);
+  EXPECT_EQ(to.pool_threads, own.pool_threads);
+  EXPECT_EQ(to.pool_queue, own.pool_queue);
+  EXPECT_EQ(to.pool_wait, own.pool_wait);
   EXPECT_EQ(limits_of({}).depth, limits{}.depth);
   EXPECT_EQ(limits_of({}).bytes, limits{}.bytes);
   EXPECT_EQ(limits_of({}).tokens, limits{}.tokens);

@@ -1,11 +1,17 @@
-// Asks a handler as a connection would: first whether it refuses the head, then with the body. Memory is the client's.
+// Asks a handler as a connection would: first whether it refuses the head, then with the body, and that again on a worker: the answers must
+// be the same. Memory is the client's.
 #pragma once
+
+#include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
 #include <string>
 
 #include "service/exchange.hpp"
+#include "service/job_returns.hpp"
+#include "service/pooled_answer.hpp"
 #include "service/sequence_answer.hpp"
+#include "service/worker_pool.hpp"
 
 namespace smelt::service::test {
 
@@ -28,6 +34,8 @@ struct answered {
   std::string to;
   bool refused;  // by the head alone
 
+  bool operator==(const answered&) const = default;
+
   nlohmann::json json() const { return nlohmann::json::parse(body); }
 };
 
@@ -37,10 +45,12 @@ inline std::string_view name_of(method verb) {
 }
 
 struct route_client {
+  static constexpr std::size_t plenty = std::size_t{1} << 30;
+
   const handler& asked_handler;
-  std::size_t answer_budget = std::size_t{1} << 30;
-  std::size_t scratch_budget = std::size_t{1} << 30;
-  std::size_t pool_budget = std::size_t{1} << 30;
+  std::size_t answer_budget = plenty;
+  std::size_t scratch_budget = plenty;
+  std::size_t pool_budget = plenty;
 
   answered ask(const asked& what) const {
     block_pool pool({.budget = pool_budget});
@@ -53,7 +63,12 @@ struct route_client {
     plan made;
     const auto refused = asked_handler.refuse(head, memory, made);
     if (!refused && made.streamed) return stream(made, head, what.body, pool, memory);
-    const response r = refused ? *refused : asked_handler.answer(made, head, body, memory);
+    const answered here = copy(refused ? *refused : asked_handler.answer(made, head, body, memory), refused.has_value());
+    if (!refused && answer_budget == plenty && scratch_budget == plenty) compare(here, made, head, body);
+    return here;
+  }
+
+  static answered copy(const response& r, bool refused) {
     return {r.status,
             std::string(r.content_type),
             std::string(r.headers),
@@ -61,7 +76,23 @@ struct route_client {
             std::string(r.operation),
             std::string(r.from),
             std::string(r.to),
-            refused.has_value()};
+            refused};
+  }
+
+  void compare(const answered& here, const plan& made, const request_head& head, const input& body) const {
+    struct : turn {
+      void take_turn() noexcept override {}
+    } nobody;
+    poller loop;
+    job_returns home(loop);
+    worker_pool pool({.memory = {.budget = pool_budget}});
+    pooled_answer there(home, asked_handler, made, head, body, pool.answers(), nobody);
+    pool.start(nullptr);
+    ASSERT_TRUE(pool.submit(there));
+    loop.wait(std::chrono::seconds(10));
+    while (loop.call_next()) continue;
+    ASSERT_TRUE(there.is_done());
+    EXPECT_EQ(copy(there.with(), false), here);
   }
 
   // All of the body at once.
@@ -72,14 +103,9 @@ struct route_client {
     const bool failed = records.advance(arrival::ended, memory.scratch) == record_stream::state::failed;
     const response r = failed && records.failed_at_once() ? first_record_answer(records, *made.streamed, made.how, head, memory)
                                                           : sequence_answer(*made.streamed, made.how);
-    return {r.status,
-            std::string(r.content_type),
-            std::string(r.headers),
-            std::string(r.body) + std::string(records.part().view()),
-            std::string(r.operation),
-            std::string(r.from),
-            std::string(r.to),
-            false};
+    answered whole = copy(r, false);
+    whole.body += records.part().view();
+    return whole;
   }
 
   static request_head head_of(const asked& what) {

@@ -81,7 +81,7 @@ running_server::running_server(const server_settings& settings, given_sockets do
     others.push_back(std::make_unique<listening_observer>());
     observers.push_back(others.back().get());
   }
-  server_.emplace(settings, handler, handler, ready, observers);
+  server_.emplace(settings, handler, handler, ready, observers, server_keys{}, &heard_pool);
   server_->adopt(std::move(doors));
   const auto started = server_->start();
   EXPECT_TRUE(started) << started.error();

@@ -59,6 +59,26 @@ class listening_observer final : public observer {
   std::vector<rejection> rejections_;
 };
 
+class listening_pool final : public pool_observer {
+ public:
+  void thread_started() noexcept override {}
+  void queued(std::size_t now) noexcept override { depth = now; }
+  void withdrawn(std::size_t now) noexcept override {
+    ++taken_back;
+    depth = now;
+  }
+  void begun(std::chrono::nanoseconds, std::size_t now) noexcept override {
+    ++jobs;
+    depth = now;
+  }
+  void worked(std::uint64_t) noexcept override {}
+  void holds(std::size_t) noexcept override {}
+
+  std::atomic<std::size_t> depth{0};
+  std::atomic<int> jobs{0};
+  std::atomic<int> taken_back{0};
+};
+
 // One loop, no grace time.
 server_settings test_settings();
 
@@ -79,6 +99,7 @@ class running_server {
 
   test_handler handler;
   listening_observer heard;
+  listening_pool heard_pool;
   readiness ready;
   std::vector<std::unique_ptr<listening_observer>> others;  // of the loops after the first
 

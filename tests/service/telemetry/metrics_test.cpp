@@ -71,6 +71,26 @@ TEST_F(telemetry_metrics, adds_up_the_loops) {
   EXPECT_EQ(page.at("smelt_arena_grows_total"), 4);
 }
 
+TEST_F(telemetry_metrics, count_what_workers_do) {
+  all_.observers()[0]->finished(record_of(200, "convert", "json", "cbor"));
+  all_.pool().queued(1);
+  all_.pool().queued(2);
+  all_.pool().begun(30us, 1);
+  all_.pool().worked(3);
+  all_.pool().holds(1'000);
+  all_.pool().queued(2);
+  all_.pool().withdrawn(1);
+  const auto page = read();
+  EXPECT_EQ(page.at(R"(smelt_pool_jobs_total{outcome="begun"})"), 1);
+  EXPECT_EQ(page.at(R"(smelt_pool_jobs_total{outcome="withdrawn"})"), 1);
+  EXPECT_EQ(page.at("smelt_pool_queue_depth"), 1);
+  EXPECT_EQ(page.at("smelt_pool_wait_seconds_count"), 1);
+  EXPECT_EQ(page.at(R"(smelt_pool_wait_seconds_bucket{le="2.5e-05"})"), 0);
+  EXPECT_EQ(page.at(R"(smelt_pool_wait_seconds_bucket{le="5e-05"})"), 1);
+  EXPECT_EQ(page.at("smelt_arena_reserved_bytes"), 65'536 + 1'000);
+  EXPECT_EQ(page.at("smelt_arena_grows_total"), 2 + 3);
+}
+
 TEST_F(telemetry_metrics, show_memory_that_went_back_to_the_system) {
   all_.observers()[0]->finished(record_of(200, "convert", "json", "cbor"));
   all_.observers()[0]->trimmed(4'096);
