@@ -5,8 +5,8 @@
 
 #include "config/environment.hpp"
 #include "config/file.hpp"
-#include "config/nearest.hpp"
 #include "config/value.hpp"
+#include "core/base/nearest_name.hpp"
 
 namespace smelt::config {
 
@@ -16,7 +16,9 @@ std::string unknown(const assignment& given) {
   std::string said = given.origin + ": there is no setting " + (given.name == given.origin ? "for this variable" : given.name);
   std::vector<std::string> known;
   for (const auto& row : table()) known.push_back(given.name == given.origin ? row.variable() : std::string(row.name));
-  if (const auto meant = nearest(given.name, known)) said += "; did you mean " + *meant + "?";
+  nearest_name meant(given.name);
+  for (const auto& name : known) meant.consider(name);
+  if (!meant.found().empty()) said.append("; did you mean ").append(meant.found()) += '?';
   return said + "  (`smelt config` lists them all)";
 }
 

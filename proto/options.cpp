@@ -5,6 +5,7 @@
 #include <charconv>
 #include <memory>
 
+#include "core/base/nearest_name.hpp"
 #include "proto/query.hpp"
 
 namespace smelt::proto {
@@ -131,10 +132,15 @@ problem no_such_value(std::string_view option, std::string_view value, texts all
   return p;
 }
 
-problem unknown(std::string_view option) noexcept {
+problem unknown(std::string_view option, operation what) noexcept {
   if (std::ranges::find(not_built, option) != std::end(not_built))
     return refusal(name(code::not_supported), option, "this release does not have it");
-  return refusal(problem_code::unknown_option, option, "there is no such option");
+  problem p = refusal(problem_code::unknown_option, option, "there is no such option");
+  nearest_name meant(option);
+  for (const proto::option& o : table)
+    if (o.belongs_to(what)) meant.consider(o.name);
+  p.meant = meant.found();
+  return p;
 }
 
 problem out_of_memory() noexcept {
@@ -156,7 +162,7 @@ std::span<const option> option_table() noexcept { return table; }
 
 std::optional<problem> option_reader::take(std::string_view option_name, std::string_view value) noexcept {
   const option* const o = find_option(option_name);
-  if (!o) return unknown(option_name);
+  if (!o) return unknown(option_name, operation_);
   if (!o->belongs_to(operation_)) return refusal(problem_code::unknown_option, o->name, "this operation does not have it");
   const std::uint32_t mask = 1U << (o - table.data());
   if ((to_.given & mask) != 0 && o->kind != value_kind::path) return refusal(problem_code::repeated_option, o->name, "it was given twice");
@@ -239,14 +245,16 @@ std::optional<problem> option_reader::finish() noexcept {
   if (operation_ == operation::inspect && rule != duplicate_keys::reject && rule != duplicate_keys::keep)
     return refusal(problem_code::option_conflict, "duplicate_keys", "an inspection drops nothing: reject and keep are what it has");
   if (operation_ != operation::extract) {
-    if (to_.check == checking::lazy) return refusal(problem_code::option_conflict, "check", "only an extraction can be lazy");
+    if (to_.check == checking::lazy)
+      return refusal(problem_code::option_conflict, "check", "only an extraction can be lazy: leave it away");
     return std::nullopt;
   }
   if (to_.paths.empty()) return refusal(problem_code::missing_option, "path", "an extraction needs at least one");
   const bool has_rule = (to_.given & duplicate_keys_bit) != 0;
   if (!chose && !has_rule && to_.shape == shape::flat) to_.check = checking::lazy;
   if (to_.check == checking::lazy && to_.shape == shape::keep)
-    return refusal(problem_code::option_conflict, "shape", "what is around the values is known from the whole payload only");
+    return refusal(problem_code::option_conflict, "shape",
+                   "what is around the values is known from the whole payload only: leave check=lazy away");
   if (to_.check == checking::lazy && has_rule && to_.read.duplicates != duplicate_keys::first)
     return refusal(problem_code::option_conflict, "duplicate_keys", "a lazy extraction takes the first of equal keys");
   return std::nullopt;

@@ -16,6 +16,20 @@ void write_quoted(json_text& json, std::string_view text) noexcept {
   json.part(text.size() > longest_quote ? "...\"" : "\"");
 }
 
+void write_hints(json_text& json, const problem& p) noexcept {
+  if (!p.meant.empty()) {
+    json.part("; did you mean ");
+    write_quoted(json, p.meant);
+    json.part("?");
+  }
+  if (p.hint.empty()) return;
+  json.part("; ");
+  json.part(p.hint);
+  if (!p.hinted) return;
+  json.part(" send ");
+  json.part(p.hinted.media_types().front());
+}
+
 void write_detail(json_text& json, const problem& p) noexcept {
   json.key("detail");
   json.begin_text();
@@ -35,6 +49,7 @@ void write_detail(json_text& json, const problem& p) noexcept {
     json.part(a);
     before = ", ";
   }
+  write_hints(json, p);
   json.end_text();
 }
 

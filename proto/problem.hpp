@@ -47,6 +47,9 @@ struct problem {
   std::string_view detail = {};
   std::string_view subject = {};                   // what the detail speaks of, put behind it in quotation marks
   std::span<const std::string_view> allowed = {};  // what would have been right, put behind that
+  std::string_view meant = {};                     // a name that may have been meant, put behind that
+  std::string_view hint = {};                      // what may help, put behind that
+  payload_type hinted = {};                        // what the hint speaks of, whose media type is put behind it
   format_list supported = {};                      // shown by their media types
   std::uint64_t record = 0;                        // of a sequence, from 1; 0 for none
   std::optional<problem_position> position = {};

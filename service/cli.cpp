@@ -15,7 +15,8 @@ namespace smelt::service {
 
 namespace {
 
-std::string description(const proto::option& o) {
+std::string description(const proto::option& o, proto::operation what) {
+  if (o.name == "check" && what != proto::operation::extract) return "the whole payload is checked: only an extraction can be lazy (full)";
   std::string text(o.meaning);
   if (o.name == "from") text = "the input's format; else by the file's extension, else, from standard input, json";
   if (o.name == "to") text = "the output's format; else by the output file's extension, else the input's";
@@ -55,7 +56,7 @@ void commands::add_payload_command(CLI::App& program, proto::operation what, con
     if (!o.belongs_to(what)) continue;
     flag& f = p.flags.emplace_back(std::string(o.name), std::vector<std::string>());
     // Values, repetitions and combinations are judged where those of a query are.
-    p.app->add_option("--" + f.name, f.values, description(o))->allow_extra_args(false)->type_name("");
+    p.app->add_option("--" + f.name, f.values, description(o, what))->allow_extra_args(false)->type_name("");
   }
 }
 

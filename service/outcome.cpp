@@ -5,6 +5,7 @@
 #include "core/format/locate.hpp"
 #include "core/number/append_integer.hpp"
 #include "service/answers.hpp"
+#include "service/hint.hpp"
 #include "service/verdict.hpp"
 
 namespace smelt::service {
@@ -81,6 +82,9 @@ response failure_answer(const failure& f, const proto::options& o, const request
     p.limit = memory.scratch.pool().budget();
   }
   p.record = place.record;
+  const hint help = hint_of(f.what, o, body.view());
+  p.hint = help.text;
+  p.hinted = help.type;
   location where;
   if (f.what.what != code::memory_limit && f.what.what != code::bytes_limit) {
     where = locate(*o.from, body, f.what.offset, o.read.limits, memory.scratch);

@@ -9,6 +9,7 @@
 #include <system_error>
 
 #include "core/format/locate.hpp"
+#include "service/hint.hpp"
 #include "service/operation.hpp"
 #include "service/record_stream.hpp"
 #include "service/standard_streams.hpp"
@@ -216,7 +217,8 @@ class execution {
   int report(const record_stream& records) {
     const record_fault& fault = records.fault();
     err_ << input_name() << ": record " << fault.record << ", offset " << fault.offset;
-    return give_reason(fault.why, "");
+    // Where the first was read, the type is not what is wrong.
+    return give_reason(fault.why, "", fault.record > 1 ? std::string_view{} : records.failed_record().view());
   }
 
   void tell_conversions(const conversions& counts) {
@@ -240,16 +242,20 @@ class execution {
     } else {
       err_ << ": offset " << f.what.offset;
     }
-    return give_reason(f, " (at \"" + std::string(where.path) + "\")");
+    return give_reason(f, " (at \"" + std::string(where.path) + "\")", document().view());
   }
 
-  // `where`: said behind a detail.
-  int give_reason(const failure& f, std::string_view where) {
+  // `where`: said behind a detail. `payload`: that which failed.
+  int give_reason(const failure& f, std::string_view where, std::string_view payload) {
+    const hint help = hint_of(f.what, options_, payload);
     err_ << ": " << name(f.what.what) << ": ";
     if (f.what.what == code::field_absent) {
       err_ << "no value stands at \"" << f.path << "\"\n";
     } else {
-      err_ << f.what.detail << where << '\n';
+      err_ << f.what.detail << where;
+      if (!help.text.empty()) err_ << "; " << help.text;
+      if (help.type) err_ << " --from " << help.type.name();
+      err_ << '\n';
     }
     return exit_code::payload;
   }

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "config/nearest.hpp"
+#include "core/base/nearest_name.hpp"
 
 namespace smelt::service {
 
@@ -29,8 +29,10 @@ std::string nothing_of_that_name(const std::string& written, const CLI::App& pro
   const bool option = written.starts_with('-');
   std::string said = std::string("there is no ") + (option ? "option " : &command == &program ? "command " : "argument ") + written;
   const std::string_view name = std::string_view(written).substr(0, option ? written.find('=') : written.npos);
-  if (const auto meant = config::nearest(name, option ? options_of(command) : commands_of(command)))
-    said += "; did you mean " + *meant + '?';
+  const std::vector<std::string> known = option ? options_of(command) : commands_of(command);
+  nearest_name meant(name);
+  for (const std::string& each : known) meant.consider(each);
+  if (!meant.found().empty()) said.append("; did you mean ").append(meant.found()) += '?';
   return said;
 }
 

@@ -20,7 +20,7 @@ FOLDERS = {
     "core/inspect": ["core/base", "core/number", "core/stream", "core/query", "core/format"],
     "core/sequence": ["core/base", "core/stream", "core/query", "core/format"],
     "proto": ["core"],
-    "config": [],
+    "config": ["core/base"],
     "service": ["core", "proto", "config"],
 }
 

@@ -126,6 +126,15 @@ class program(unittest.TestCase):
         self.assertEqual(1, done.returncode)
         self.assertIn(b":1:9: unexpected", done.stdout + done.stderr)
 
+    def test_a_fault_tells_what_the_payload_may_be_instead(self):
+        for arguments, payload, told in ((["--to", "cbor"], b"1\n2\n", "are they several documents? --from ndjson"),
+                                         (["--from", "ndjson"], b"[\n1]\n", "is it one document over several lines? --from json"),
+                                         (["--from", "cbor"], b"[1,2]", "is it JSON? --from json"),
+                                         (["--to", "cbor"], b"\xa1\x61a\x01", "it looks binary, not like JSON")):
+            done = run("convert", *arguments, stdin=payload)
+            self.assertEqual(1, done.returncode)
+            self.assertTrue(done.stderr.decode().endswith(f"; {told}\n"), done.stderr)
+
     def test_extract_takes_one_value(self):
         done = run("extract", "--path", "/tags/1", stdin=b'{"id":7,"tags":["a","b"]}')
         self.assertEqual((0, b'"b"'), (done.returncode, done.stdout.rstrip(b"\n")))

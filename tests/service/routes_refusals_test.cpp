@@ -52,6 +52,7 @@ TEST_F(routes_test, refuse_options_by_the_head_alone) {
   EXPECT_EQ(r.status, 400U);
   EXPECT_TRUE(r.refused);
   EXPECT_EQ(r.json()["code"], "unknown_option");
+  EXPECT_EQ(post("/v1/convert?ident=2", "1").json()["detail"], R"(option "ident": there is no such option; did you mean "indent"?)");
   EXPECT_EQ(r.json()["option"], "colour");
   EXPECT_EQ(post("/v1/convert?indent=2&to=cbor", "1").json()["code"], "option_conflict");
   EXPECT_EQ(post("/v1/extract", "1").json()["code"], "missing_option");
