@@ -75,9 +75,10 @@ class manifests(unittest.TestCase):
 
     def test_it_refuses_work_before_it_meets_the_memory_limit(self):
         threads = self.settings["server"]["threads"]
+        pools = threads + self.settings["pool"]["threads"] + 1  # docs/pool.md
         limit = bytes_of(CONTAINER["resources"]["limits"]["memory"])
         self.assertEqual(threads, int(CONTAINER["resources"]["limits"]["cpu"]))
-        self.assertLessEqual(threads * bytes_of(self.settings["server"]["loop_memory"]) + bytes_of("256MiB"), limit)
+        self.assertLessEqual(pools * bytes_of(self.settings["server"]["loop_memory"]) + bytes_of("256MiB"), limit)
 
     def test_it_may_do_nothing_that_it_does_not_need(self):
         self.assertEqual({"allowPrivilegeEscalation": False, "readOnlyRootFilesystem": True, "capabilities": {"drop": ["ALL"]}},
