@@ -89,6 +89,10 @@ class rules(unittest.TestCase):
         for alert in ALERTS:
             self.assertIn(alert["labels"]["severity"], ("page", "ticket"), alert["alert"])
 
+    def test_each_says_in_the_documentation_what_to_do(self):
+        rows = re.findall(r"^\| (Smelt[\w, ]+) \|", (ROOT / "docs/operations.md").read_text(), re.MULTILINE)
+        self.assertEqual([alert["alert"] for alert in ALERTS], ", ".join(rows).split(", "))
+
     def test_a_rules_recorded_series_is_recorded(self):
         for rule in ALERTS:
             self.assertLessEqual(set(re.findall(r"\bjob\w*:\w+:\w+", rule["expr"])), RECORDED)
