@@ -63,7 +63,7 @@ void connection::expired() {
     loop_.watch.rejected(rejection::slow_reader);
     lose();
   }
-  if (stage_ == stage::job && !loop_.common.workers.withdraw(*job_)) return;  // it is being answered
+  if (stage_ == stage::job && !workers().withdraw(*job_)) return;  // it is being answered
   expired_ = true;
   go_on();
 }

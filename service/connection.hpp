@@ -93,6 +93,7 @@ class connection final : public resident, private deadline, private turn {
 
   // With the workers, in connection_job.cpp.
   bool is_long_work() const noexcept;
+  worker_pool& workers() noexcept;
   want hand_over();
   want await_job();
   want take_answer();

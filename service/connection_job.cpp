@@ -8,14 +8,15 @@
 
 namespace smelt::service {
 
-bool connection::is_long_work() const noexcept { return in_.body_size() * plan_.weight > settings_->pool_above * 100; }
+bool connection::is_long_work() const noexcept { return plan_.apart || in_.body_size() * plan_.weight > settings_->pool_above * 100; }
+
+worker_pool& connection::workers() noexcept { return plan_.apart ? loop_.common.reporters : loop_.common.workers; }
 
 want connection::hand_over() {
   char* const raw = memory_.try_allocate(sizeof(pooled_answer), alignof(pooled_answer));
   if (!raw) return refuse(rules::no_memory);
-  worker_pool& workers = loop_.common.workers;
-  job_ = new (raw) pooled_answer(loop_.returns, handler_, plan_, in_.head().request, in_.body(), workers.answers(), *this);
-  if (!workers.submit(*job_)) return turn_away();
+  job_ = new (raw) pooled_answer(loop_.returns, handler_, plan_, in_.head().request, in_.body(), workers().answers(), *this);
+  if (!workers().submit(*job_)) return turn_away();
   stage_ = stage::job;
   wait_until(loop_.now + settings_->pool_wait);
   return want::job;
@@ -52,7 +53,7 @@ interest connection::while_working() const noexcept { return watched() == intere
 void connection::overheard() noexcept {
   if (watched() != interest::hang_up) {
     if (!watch(stream_.descriptor(), interest::hang_up)) (void)watch(stream_.descriptor(), interest::none);
-  } else if (loop_.common.workers.withdraw(*job_)) {
+  } else if (workers().withdraw(*job_)) {
     end();
   } else {
     (void)watch(stream_.descriptor(), interest::none);  // the answer is dropped when it comes

@@ -62,6 +62,7 @@ struct plan {
   const route* where = nullptr;
   proto::options how = {};                        // of an operation
   std::optional<proto::operation> streamed = {};  // where the payload is a sequence: what is to be done with each record, without answer()
+  bool apart = false;                             // is long work whatever the body, and waits for no other
   std::uint32_t weight = 100;  // what a byte of the body may cost, in percent of what converting it does: long work is not done on the loop
 };
 

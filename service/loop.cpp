@@ -31,7 +31,8 @@ common_state::common_state(const server_settings& given)
     : settings(given), live(std::make_shared<const server_settings>(given)),
       limits{std::min(given.head_bytes, server_settings::max_head_bytes), std::min(given.target_bytes, given.head_bytes), given.body_bytes},
       budget(given.bytes_in_flight),
-      workers({.threads = worker_count(given), .queue = given.pool_queue, .memory = memory_of_thread(given)}) {}
+      workers({.threads = worker_count(given), .queue = given.pool_queue, .memory = memory_of_thread(given)}),
+      reporters({.threads = 1, .memory = memory_of_thread(given)}) {}
 
 loop::loop(common_state& shared, observer& watcher)
     : common(shared), settings(shared.live), watch(watcher), pool(memory_of_thread(shared.settings)), scratch(pool),

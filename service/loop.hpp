@@ -34,6 +34,7 @@ struct common_state {
   const head_limits limits;
   byte_budget budget;
   worker_pool workers;
+  worker_pool reporters;                    // who watches the service is answered apart, so that no long work is waited for
   std::atomic<std::size_t> connections{0};  // open on the data port
   std::atomic<std::size_t> management{0};   // open on the management port
   std::size_t connection_limit = 0;         // set before the loops run

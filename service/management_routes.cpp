@@ -50,6 +50,7 @@ std::optional<response> management_routes::refuse(const request_head& head, work
   made.where = find_route(table, head.path);
   if (!made.where) return not_found(head, memory.answer);
   if (!made.where->takes(head.verb)) return method_not_allowed(head, made.where->allow(), memory.answer);
+  made.apart = made.where->what == action::metrics;
   return std::nullopt;
 }
 

@@ -139,6 +139,7 @@ bool server::run() {
   for (auto& l : p.data_doors) l->start();
   for (auto& l : p.management_doors) l->start();
   p.common.workers.start(p.pool_watch);
+  p.common.reporters.start(nullptr);
   p.ready.set(true);
   if (p.common.stop_requests.load() > 0) p.ready.set(false);  // in this order: a signal may come in between
   std::vector<std::jthread> others;
@@ -148,6 +149,7 @@ bool server::run() {
   p.loops.front()->run(0);
   others.clear();           // joins
   p.common.workers.stop();  // before the connections whose jobs they are at
+  p.common.reporters.stop();
   return !p.common.cut_off.load();
 }
 

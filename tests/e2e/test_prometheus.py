@@ -145,6 +145,12 @@ class heap(unittest.TestCase):
                     for _ in range(times):
                         self.assertEqual(200, service.request("POST", "/v1/convert?to=cbor", TEXT, headers)[0])
 
+                # Collecting is not done on the loop.
+                told()
+                before = seen()
+                for _ in range(20):
+                    told()
+                self.assertEqual(before, seen())
                 traced = JSON | {"traceparent": "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"}
                 for headers in (JSON, traced):
                     ask(20, headers)
