@@ -102,7 +102,7 @@ def certificate(folder):
     key, certificate = folder / "soak.key", folder / "soak.pem"
     subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-keyout", str(key), "-out",
                     str(certificate), "-days", "2", "-subj", "/CN=localhost"], check=True, capture_output=True)
-    return {"SMELT_SERVER_TLS_CERTIFICATE": str(certificate), "SMELT_SERVER_TLS_KEY": str(key)}
+    return {"SMELT_SERVER_CERTIFICATE": str(certificate), "SMELT_SERVER_CERTIFICATE_KEY": str(key)}
 
 
 def sides(args, program):
@@ -110,7 +110,7 @@ def sides(args, program):
     coded = "`coding.request`" in known
     settings = {"SMELT_CODING_REQUEST": "true", "SMELT_CODING_RESPONSE": "true"} if coded else {}
     made = [Side("plain", args, program, args.port, settings)]
-    if "`server.tls_certificate`" in known:
+    if "`server.certificate`" in known:
         made.append(Side("tls", args, program, args.port + 2, settings | certificate(args.out)))
     return made, coded
 
