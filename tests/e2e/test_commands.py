@@ -38,10 +38,15 @@ class settings(unittest.TestCase):
     def test_config_shows_each_value_with_its_origin(self):
         name, done = with_file("[server]\nthreads = 3\n", "config", "--log.level=warn", environment={"SMELT_SERVER_PORT": "9000"})
         self.assertEqual(0, done.returncode)
-        lines = {line.split("=")[0].strip(): line.split("#")[-1].strip() for line in done.stdout.decode().splitlines() if "=" in line}
-        self.assertEqual(f"{name}:2", lines["threads"])
-        self.assertEqual("--log.level; reloadable", lines["level"])
-        self.assertEqual("default", lines["digits"])
+        lines, section = {}, ""
+        for line in done.stdout.decode().splitlines():
+            if line.startswith("["):
+                section = line.strip("[]")
+            elif "=" in line:
+                lines[section + "." + line.split("=")[0].strip()] = line.split("#")[-1].strip()
+        self.assertEqual(f"{name}:2", lines["server.threads"])
+        self.assertEqual("--log.level; reloadable", lines["log.level"])
+        self.assertEqual("default", lines["limits.digits"])
         self.assertIn(b"port = 9000                     # SMELT_SERVER_PORT", done.stdout)
 
 
