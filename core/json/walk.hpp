@@ -99,16 +99,16 @@ class walk {
   [[gnu::noinline]] bool goes_on(const char* after, const char* at) const noexcept { return after != at && !is_space(*after); }
 
   // Each reads what stands at the next entry, and says what follows it; null: it is wrong.
-  [[gnu::always_inline]] const char* key(place& now, const char* at) noexcept;
-  [[gnu::always_inline]] const char* text(place& now, const char* at) noexcept;
+  [[gnu::always_inline]] inline const char* key(place& now, const char* at) noexcept;
+  [[gnu::always_inline]] inline const char* text(place& now, const char* at) noexcept;
   [[gnu::noinline]] place escaped_text(place now, kind what) noexcept;
-  [[gnu::always_inline]] const char* number(place& now, const char* at) noexcept;
+  [[gnu::always_inline]] inline const char* number(place& now, const char* at) noexcept;
   [[gnu::noinline]] place number_text(place now, const char* at, const char* end) noexcept;
-  [[gnu::always_inline]] bool literal(place& now, const char* at, std::string_view word) const noexcept;
-  [[gnu::always_inline]] const char* scalar(place& now, const char* at) noexcept;
+  [[gnu::always_inline]] inline bool literal(place& now, const char* at, std::string_view word) const noexcept;
+  [[gnu::always_inline]] inline const char* scalar(place& now, const char* at) noexcept;
 
-  [[gnu::always_inline]] bool begin(place& now, const char* at, container& in) noexcept;
-  [[gnu::always_inline]] const char* end(place& now, const char* at, container& in) noexcept;
+  [[gnu::always_inline]] inline bool begin(place& now, const char* at, container& in) noexcept;
+  [[gnu::always_inline]] inline const char* end(place& now, const char* at, container& in) noexcept;
   bool whole(place now) noexcept;
   bool ends(place now, const char* after) noexcept;
 
