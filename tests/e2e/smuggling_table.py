@@ -41,6 +41,10 @@ def chunks(body):
     return post(b"Transfer-Encoding: chunked", body=body)
 
 
+def records(*fields, body):
+    return post(*fields, body=body, target=b"/v1/convert?from=ndjson&to=cbor")
+
+
 ROWS = [
     # What is right, so that the rest of the table is known to be asked rightly.
     ("a length", "200 200", post(b"Content-Length: 3", body=b"abc" + SECOND)),
@@ -143,6 +147,19 @@ ROWS = [
     ("a trailer without a colon", "400", chunks(b"3\r\nabc\r\n0\r\nGET /livez HTTP/1.1\r\n\r\n" + SECOND)),
     ("a trailer that is folded", "400", chunks(b"3\r\nabc\r\n0\r\nX: y\r\n z\r\n\r\n" + SECOND)),
     ("a trailer that ends with a bare line feed", "400", chunks(b"3\r\nabc\r\n0\r\nX: y\n\r\n" + SECOND)),
+
+    # Sequences, which are answered while they arrive.
+    ("a sequence with a length", "200 200", records(b"Content-Length: 4", body=b"1\n2\n" + SECOND)),
+    ("a sequence in chunks", "200 200", records(b"Transfer-Encoding: chunked", body=b"4\r\n1\n2\n\r\n0\r\n\r\n" + SECOND)),
+    ("a sequence whose first record fails", "400 200", records(b"Content-Length: 4", body=b"x\n2\n" + SECOND)),
+    ("a sequence whose first record fails, in chunks", "400 200",
+     records(b"Transfer-Encoding: chunked", body=b"4\r\nx\n2\n\r\n0\r\n\r\n" + SECOND)),
+    ("a sequence whose second record fails ends the connection", "200", records(b"Content-Length: 4", body=b"1\nx\n" + SECOND)),
+    ("a sequence whose second record is a request", "200", records(b"Content-Length: %d" % (2 + int(SIZE)), body=b"1\n" + SECOND)),
+    ("a sequence that is a request", "400", records(b"Content-Length: " + SIZE, body=SECOND)),
+    ("a sequence with a bad chunk", "400", records(b"Transfer-Encoding: chunked", body=b"x\r\n" + SECOND)),
+    ("a sequence with a bad chunk behind a record", "400", records(b"Transfer-Encoding: chunked", body=b"2\r\n1\n\r\nx\r\n" + SECOND)),
+    ("a sequence with a chunk that is too short", "400", records(b"Transfer-Encoding: chunked", body=b"1\r\n1\n\r\n0\r\n\r\n" + SECOND)),
 
     # Bodies where none is usual.
     ("GET with a length", "200", get(b"Content-Length: " + SIZE, body=SECOND)),

@@ -25,6 +25,18 @@ def exchange(address, request):
     return list(answers(received, request.startswith(b"HEAD ")))
 
 
+def after_chunks(received):
+    """What comes behind an answer in chunks and its trailers; nothing where it broke off."""
+    size = 1
+    while size:
+        line, _, received = received.partition(b"\r\n")
+        size = int(line or b"0", 16)
+        received = received[size + 2 if size else 0:]
+    while received.partition(b"\r\n")[0]:
+        received = received.partition(b"\r\n")[2]
+    return received[2:]
+
+
 def answers(received, bodiless):
     while received.startswith(b"HTTP/1."):
         head, _, received = received.partition(b"\r\n\r\n")
@@ -32,8 +44,9 @@ def answers(received, bodiless):
         length = re.search(rb"(?im)^content-length: (\d+)\r?$", head)
         own = re.search(rb"(?im)^x-request-id: (\S+)\r?$", head)
         yield status, own.group(1).decode() if own else None
-        assert length or status == "100", head
-        received = received[0 if bodiless or not length else int(length.group(1)):]
+        chunked = re.search(rb"(?im)^transfer-encoding: chunked\r?$", head)
+        assert length or chunked or status == "100", head
+        received = after_chunks(received) if chunked else received[0 if bodiless or not length else int(length.group(1)):]
         bodiless = False
     if received:
         yield "no HTTP/1", None  # a front may speak HTTP/0.9 or HTTP/2 with its client
