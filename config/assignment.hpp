@@ -8,9 +8,9 @@
 namespace smelt::config {
 
 struct assignment {
-  // How the source wrote the value. The environment and flags have text alone; a file has types, which must fit, and sections, which
-  // are reported when they are empty.
-  enum class form : std::uint8_t { plain, text, integer, real, boolean, section, other };
+  // How the source wrote the value. The environment and flags have text alone; a file has types, which must fit, lists of texts, whose
+  // value has commas between them, and sections, which are reported when they are empty.
+  enum class form : std::uint8_t { plain, text, integer, real, boolean, list, section, other };
 
   std::string name;    // "server.port"; of an unknown variable, the variable
   std::string value;   // as text

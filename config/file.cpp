@@ -18,19 +18,35 @@ namespace {
 
 std::string where(const std::string& path, const toml::source_position& at) { return path + ":" + std::to_string(at.line); }
 
+// Of texts, none of which would be taken for two.
+bool is_list(const toml::array& value) {
+  return std::ranges::all_of(value, [](const toml::node& each) {
+    const auto* text = each.as_string();
+    return text != nullptr && text->get().find(',') == std::string::npos;
+  });
+}
+
 assignment::form form_of(const toml::node& value) {
   switch (value.type()) {
   case toml::node_type::string: return assignment::form::text;
   case toml::node_type::integer: return assignment::form::integer;
   case toml::node_type::floating_point: return assignment::form::real;
   case toml::node_type::boolean: return assignment::form::boolean;
+  case toml::node_type::array: return is_list(*value.as_array()) ? assignment::form::list : assignment::form::other;
   case toml::node_type::table: return assignment::form::section;
   default: return assignment::form::other;
   }
 }
 
+std::string list_of(const toml::array& texts) {
+  std::string listed;
+  for (const auto& each : texts) listed += (listed.empty() ? "" : ", ") + each.as_string()->get();
+  return listed;
+}
+
 std::string text_of(const toml::node& value) {
   if (const auto* text = value.as_string()) return text->get();
+  if (form_of(value) == assignment::form::list) return list_of(*value.as_array());
   std::ostringstream printed;
   printed << toml::node_view<const toml::node>(value);
   return printed.str();

@@ -30,7 +30,9 @@ bool fits(kind is, assignment::form written) {
   case form::integer: return is == kind::integer || is == kind::size || is == kind::ratio;
   case form::real: return is == kind::ratio;
   case form::boolean: return is == kind::boolean;
-  case form::text: return is == kind::size || is == kind::duration || is == kind::address || is == kind::choice;
+  case form::text:
+    return is == kind::size || is == kind::duration || is == kind::address || is == kind::choice || is == kind::file || is == kind::origins;
+  case form::list: return is == kind::origins;
   case form::section:
   case form::other: return false;
   }

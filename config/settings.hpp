@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace smelt::config {
 
@@ -65,6 +66,17 @@ struct settings {
     std::uint64_t failures = 100;
     std::uint64_t queue = 8'192;
   } log;
+
+  struct {
+    std::string tokens = {};
+    std::vector<std::string> cors_origins = {};
+    std::uint64_t requests_per_second = 0;
+    std::uint64_t burst = 0;
+    std::uint64_t concurrent = 0;
+    std::uint64_t total_requests_per_second = 0;
+    std::uint64_t total_burst = 0;
+    std::uint64_t total_concurrent = 0;
+  } access;
 
   struct {
     bool echo = false;

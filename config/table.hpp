@@ -20,10 +20,12 @@ enum class kind : std::uint8_t {
   boolean,
   address,  // IPv4 or IPv6, no name
   choice,
+  origins,  // web origins, or *
+  file,     // its path; empty: none
 };
 
 // Where a setting is kept. integer and size: uint64_t.
-using place = std::variant<std::uint64_t*, milliseconds*, double*, bool*, std::string*>;
+using place = std::variant<std::uint64_t*, milliseconds*, double*, bool*, std::string*, std::vector<std::string>*>;
 
 struct setting {
   std::string_view name;  // "server.port"

@@ -7,6 +7,8 @@
 #include <charconv>
 #include <optional>
 
+#include "config/origin.hpp"
+
 namespace smelt::config {
 
 namespace {
@@ -55,6 +57,11 @@ bool is_address(std::string_view text) {
   std::array<unsigned char, sizeof(in6_addr)> bytes{};
   const std::string ended(text);
   return inet_pton(AF_INET, ended.c_str(), bytes.data()) == 1 || inet_pton(AF_INET6, ended.c_str(), bytes.data()) == 1;
+}
+
+// What must be escaped in a TOML file is in no path that anybody has.
+bool is_path(std::string_view text) {
+  return std::ranges::none_of(text, [](char c) { return (c >= 0 && c < ' ') || c == '"' || c == '\\' || c == '\x7f'; });
 }
 
 std::optional<std::uint64_t> parse_number(const setting& which, std::string_view text) {
@@ -120,8 +127,17 @@ bool assign(const setting& which, settings& in, std::string_view text) {
     if (!is_address(text)) return false;
     at<std::string>(which, in) = text;
     return true;
+  case kind::origins: {
+    auto value = read_origins(text);
+    if (value) at<std::vector<std::string>>(which, in) = *std::move(value);
+    return value.has_value();
+  }
   case kind::choice:
     if (std::ranges::find(which.choices, text) == which.choices.end()) return false;
+    at<std::string>(which, in) = text;
+    return true;
+  case kind::file:
+    if (!is_path(text)) return false;
     at<std::string>(which, in) = text;
     return true;
   }
@@ -140,8 +156,10 @@ std::string show(const setting& which, const settings& in) {
     return {digits.data(), end};
   }
   case kind::boolean: return at<bool>(which, copy) ? "true" : "false";
+  case kind::origins: return show_origins(at<std::vector<std::string>>(which, copy));
   case kind::address:
-  case kind::choice: return at<std::string>(which, copy);
+  case kind::choice:
+  case kind::file: return at<std::string>(which, copy);
   }
   return {};
 }
@@ -154,7 +172,9 @@ std::string expected(const setting& which) {
   case kind::ratio: return "a number from 0 to 1";
   case kind::boolean: return "true or false";
   case kind::address: return "an IPv4 or IPv6 address";
+  case kind::origins: return "origins such as https://app.example.org with commas between them, or *, or empty for none";
   case kind::choice: return "one of " + list(which.choices);
+  case kind::file: return "the path of a file, or empty for none";
   }
   return {};
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "service/access/address.hpp"
 #include "service/earned.hpp"
 #include "service/head_rules.hpp"
 #include "service/linger.hpp"
@@ -29,7 +30,8 @@ constexpr refusal slow_head{408, "slow_head", "the request's head did not arrive
 connection::connection(stream over, const endpoint& remote, loop& on, const handler& serves, std::atomic<std::size_t>& count)
     : resident(on.descriptors), stream_(std::move(over)), loop_(on), settings_(on.settings.shared()), handler_(serves), count_(count),
       memory_(on.pool), in_(on.pool, on.common.limits, on.common.budget, memory_),
-      stage_(stream_.needs_handshake() ? stage::handshake : stage::head), idle_since_(on.now), remote_size_(remote.write(remote_)) {
+      stage_(stream_.needs_handshake() ? stage::handshake : stage::head), idle_since_(on.now), address_(access::address_of(remote)),
+      remote_size_(remote.write(remote_)) {
   resident::insert_before(loop_.connections);
   loop_.watch.connection_opened();
 }
@@ -232,7 +234,10 @@ want connection::await_request() {
 want connection::judge_head() {
   const parsed_head& head = in_.head();
   if (head.request.request_id.empty()) in_.request().request_id = loop_.ids.make(made_id_);
-  if (const auto refused = refusal_of_head()) {
+  std::optional<response> refused;
+  if (settings_->access && handler_.guarded()) refused = refusal_of_access();
+  if (!refused) refused = refusal_of_head();
+  if (refused) {
     const bool whole = in_.whole();
     if (whole) in_.skip_body();
     return respond(*refused, whole);

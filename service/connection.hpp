@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "core/base/arena.hpp"
+#include "service/access/gate.hpp"
 #include "service/exchange.hpp"
 #include "service/intake.hpp"
 #include "service/loop.hpp"
@@ -73,7 +74,10 @@ class connection final : public resident, private deadline, private turn {
   // Answers, in connection_answer.cpp.
   template <class call>
   bool guarded(call&& work);
+  std::optional<response> refusal_of_access();
+  response refused_access(const access::ruling& why);
   std::optional<response> refusal_of_head();
+  std::string_view lines_for_pages() const noexcept;
   response problem(const complaint& what);
   response failed();
   response declined(const complaint& why);
@@ -146,6 +150,9 @@ class connection final : public resident, private deadline, private turn {
   record_stream* records_ = nullptr;  // in memory_
   clock::time_point body_due_{};
   std::uint64_t credited_ = 0;  // bytes of the body that have put body_due_ off
+
+  std::uint64_t address_;  // of the client, as access knows it
+  access::visit visit_;    // of the request at hand; goes before settings_, whose counts it is in
 
   plan plan_;
   exchange_record record_;

@@ -1,7 +1,10 @@
 // The part of a connection that answers: what is said, and how it is sent.
 #include <algorithm>
+#include <chrono>
 #include <exception>
 
+#include "core/base/output.hpp"
+#include "core/number/append_integer.hpp"
 #include "service/connection.hpp"
 #include "service/earned.hpp"
 
@@ -45,6 +48,38 @@ bool connection::guarded(call&& work) {
   record_.arena_used = loop_.scratch.used() + memory_.used();
   loop_.scratch.reset(loop::arena_kept);
   return done;
+}
+
+// Who asks too much, or is not known here; and a browser's question, which is none to the handler.
+std::optional<response> connection::refusal_of_access() {
+  const auto now = static_cast<std::uint64_t>(std::chrono::nanoseconds(loop_.now.time_since_epoch()).count());
+  const auto ruled = loop_.gate.judge(*settings_->access, in_.head().request, address_, now, visit_);
+  record_.caller = ruled.caller;
+  switch (ruled.what) {
+  case access::ruling::kind::pass: return std::nullopt;
+  case access::ruling::kind::preflight:
+    return response{.status = 204, .headers = access::cors::preflight_lines(), .operation = "preflight"};
+  default: return refused_access(ruled);
+  }
+}
+
+response connection::refused_access(const access::ruling& why) {
+  loop_.watch.rejected(why.counted);
+  response with = problem(why.why);
+  if (with.status != why.why.status) return with;
+  with.headers = why.challenge;
+  if (why.retry_after > 0) {
+    output line(memory_);
+    line.append("Retry-After: ");
+    number::append_integer(line, why.retry_after);
+    line.append("\r\n");
+    with.headers = line.ok() ? line.view() : retry_after;
+  }
+  return with;
+}
+
+std::string_view connection::lines_for_pages() const noexcept {
+  return settings_->access && handler_.guarded() ? settings_->access->pages.lines(in_.head().request) : std::string_view();
 }
 
 // What the handler has against the request already; otherwise it has made its plan.
@@ -124,6 +159,7 @@ std::string_view connection::write_head(const response& with, bool keep, body_en
       .status = with.status,
       .content_type = with.content_type,
       .headers = with.headers,
+      .more_headers = lines_for_pages(),
       .request_id = head.request.request_id,
       .date = loop_.date.now(),
       .ends = ends,
@@ -202,6 +238,7 @@ want connection::finish(bool whole) {
   ++loop_.exchanges;
   in_.next();
   memory_.release();
+  visit_.leave();
   record_ = {};
   body_since_ = {};
   forget_writing();

@@ -26,7 +26,10 @@ struct request_head {
   std::string_view content_encoding;
   std::string_view accept;
   std::string_view traceparent;
-  std::string_view request_id;  // the client's, or one that the connection made
+  std::string_view authorization;     // never told to anybody
+  std::string_view origin;            // of the page on whose behalf a browser asks
+  std::string_view requested_method;  // of a browser that asks whether it may: Access-Control-Request-Method
+  std::string_view request_id;        // the client's, or one that the connection made
   std::optional<std::uint64_t> content_length;
   bool chunked = false;
 };
@@ -73,6 +76,9 @@ class handler {
 
   // Judges the head before any of the body is read. An answer here refuses the request; else `made` is what answer() must be given.
   virtual std::optional<response> refuse(const request_head& head, workspace memory, plan& made) const = 0;
+
+  // Whether the settings' rules of access hold here.
+  virtual bool guarded() const noexcept { return false; }
 
   // The body is complete, decoded from its transfer coding, and readable for text_slack bytes after its end. Called on the loop's thread
   // or, where it is long work, on another.

@@ -75,6 +75,10 @@ class head_reader {
   void request_id(std::string_view value) noexcept;
   void traceparent(std::string_view value) noexcept { to_.request.traceparent = value; }
 
+  void authorization(std::string_view value) noexcept;
+  void origin(std::string_view value) noexcept;
+  void requested_method(std::string_view value) noexcept { to_.request.requested_method = value; }
+
   void join(std::string_view& list, std::string_view value) noexcept;
   void refuse(const refusal& why) noexcept {
     if (!refused_) refused_ = why;
@@ -89,6 +93,8 @@ class head_reader {
   unsigned types_ = 0;
   unsigned ids_ = 0;
   unsigned codings_ = 0;
+  unsigned credentials_ = 0;
+  unsigned origins_ = 0;
   bool chunked_ = false;
   bool after_chunked_ = false;
   bool closes_ = false;
@@ -136,6 +142,9 @@ void head_reader::sort(std::string_view name, std::string_view value) noexcept {
       {"expect", &head_reader::expect},
       {"x-request-id", &head_reader::request_id},
       {"traceparent", &head_reader::traceparent},
+      {"authorization", &head_reader::authorization},
+      {"origin", &head_reader::origin},
+      {"access-control-request-method", &head_reader::requested_method},
   };
   for (const known_field& field : known) {
     if (is_named(name, field.name)) return (this->*field.take)(value);
@@ -187,6 +196,14 @@ void head_reader::expect(std::string_view value) noexcept {
 }
 
 void head_reader::request_id(std::string_view value) noexcept { to_.request.request_id = request_id_of(value, ids_); }
+
+void head_reader::authorization(std::string_view value) noexcept {
+  if (++credentials_ > 1) refuse(rules::two_authorizations);
+  to_.request.authorization = value;
+}
+
+// Two are none: no browser sends them.
+void head_reader::origin(std::string_view value) noexcept { to_.request.origin = ++origins_ == 1 ? value : std::string_view(); }
 
 // Several lines of one list mean the list of them all (RFC 9110 5.3).
 void head_reader::join(std::string_view& list, std::string_view value) noexcept {

@@ -36,6 +36,8 @@ inline constexpr refusal bad_host{400, "malformed_head", "HTTP/1.1 wants exactly
                                   rejection::malformed_head};
 inline constexpr refusal two_content_types{400, "malformed_head", "there must be at most one Content-Type field",
                                            rejection::malformed_head};
+inline constexpr refusal two_authorizations{400, "malformed_head", "there must be at most one Authorization field",
+                                            rejection::malformed_head};
 inline constexpr refusal bad_expectation{417, "expectation_failed", "100-continue is the only expectation known here",
                                          rejection::malformed_head};
 inline constexpr refusal slow_body{408, "slow_body", "the request's body did not arrive in time", rejection::slow_body};

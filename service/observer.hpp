@@ -21,6 +21,7 @@ struct exchange_record {
   std::string_view traceparent;
   std::string_view remote;                      // the client's address and port: "127.0.0.1:50122"
   std::string_view client;                      // the subject of its certificate, where it showed one
+  std::string_view caller;                      // the name of the token that it brought, where tokens are wanted
   std::uint64_t request_bytes = 0;              // of the body, decoded from its transfer coding
   std::uint64_t response_bytes = 0;             // of the body; for HEAD what GET would have sent
   std::chrono::steady_clock::time_point start;  // the request's first byte was read
@@ -33,18 +34,23 @@ struct exchange_record {
 
 // Why the connection itself turned work away.
 enum class rejection : std::uint8_t {
-  connection_limit,  // 503
-  memory_budget,     // 503: bytes in flight, or the loop's memory
-  malformed_head,    // 400, 501, 505, 417
-  malformed_body,    // 400: the chunked coding
-  head_limit,        // 431
-  target_limit,      // 414
-  body_limit,        // 413
-  slow_head,         // 408
-  slow_body,         // 408
-  slow_reader,       // the answer was not taken in time
-  unencrypted,       // 400: HTTP without TLS where TLS is spoken
-  pool_full,         // 503: too much long work waits, or it waited too long
+  connection_limit,    // 503
+  memory_budget,       // 503: bytes in flight, or the loop's memory
+  malformed_head,      // 400, 501, 505, 417
+  malformed_body,      // 400: the chunked coding
+  head_limit,          // 431
+  target_limit,        // 414
+  body_limit,          // 413
+  slow_head,           // 408
+  slow_body,           // 408
+  slow_reader,         // the answer was not taken in time
+  unencrypted,         // 400: HTTP without TLS where TLS is spoken
+  pool_full,           // 503: too much long work waits, or it waited too long
+  unauthorized,        // 401: no token, or none that is known
+  client_rate,         // 429: of one client address
+  client_concurrency,  // 429
+  total_rate,          // 503: of all clients
+  total_concurrency,   // 503
 };
 
 // How a TLS handshake ended.
@@ -58,7 +64,7 @@ enum class handshake : std::uint8_t {
 
 inline constexpr std::size_t handshakes = static_cast<std::size_t>(handshake::gone) + 1;
 
-inline constexpr std::size_t rejections = static_cast<std::size_t>(rejection::pool_full) + 1;
+inline constexpr std::size_t rejections = static_cast<std::size_t>(rejection::total_concurrency) + 1;
 
 // As a metric's label: "connection_limit".
 std::string_view name(rejection why) noexcept;

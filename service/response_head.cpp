@@ -30,7 +30,7 @@ char* put_status_line(char* to, unsigned status) noexcept {
 }  // namespace
 
 std::size_t response_head_bound(const response_head& head) noexcept {
-  return fixed_part + head.content_type.size() + head.headers.size() + head.request_id.size() + head.date.size();
+  return fixed_part + head.content_type.size() + head.headers.size() + head.more_headers.size() + head.request_id.size() + head.date.size();
 }
 
 char* write_response_head(char* to, const response_head& head) noexcept {
@@ -44,7 +44,7 @@ char* write_response_head(char* to, const response_head& head) noexcept {
   if (!head.request_id.empty()) to = put_field(to, "X-Request-Id: ", head.request_id);
   if (head.connection == persistence::close) to = put(to, "Connection: close\r\n");
   if (head.connection == persistence::keep) to = put(to, "Connection: keep-alive\r\n");
-  return put(put(to, head.headers), "\r\n");
+  return put(put(put(to, head.headers), head.more_headers), "\r\n");
 }
 
 }  // namespace smelt::service

@@ -22,9 +22,10 @@ enum class body_end : std::uint8_t {
 
 struct response_head {
   unsigned status = 200;
-  std::string_view content_type;  // no field when empty
-  std::string_view headers;       // further lines, each ended by CRLF
-  std::string_view request_id;    // no field when empty
+  std::string_view content_type;       // no field when empty
+  std::string_view headers;            // further lines, each ended by CRLF
+  std::string_view more_headers = {};  // and as many again
+  std::string_view request_id;         // no field when empty
   std::string_view date;
   body_end ends = body_end::length;
   std::uint64_t length = 0;

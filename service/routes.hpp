@@ -26,6 +26,7 @@ class routes final : public handler {
 
   std::optional<response> refuse(const request_head& head, workspace memory, plan& made) const override;
   response answer(const plan& made, const request_head& head, const input& body, workspace memory) const override;
+  bool guarded() const noexcept override { return true; }
   response problem(const complaint& what, const request_head& head, workspace memory) const override;
 
   // All there are, echo too.

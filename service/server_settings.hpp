@@ -4,9 +4,14 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 
 namespace smelt::service {
+
+namespace access {
+struct policy;
+}  // namespace access
 
 struct server_settings {
   // Numeric addresses (IPv4 or IPv6) or "localhost". Port 0 asks the system for a free one.
@@ -42,6 +47,8 @@ struct server_settings {
   std::size_t pool_queue = 256;                 // requests that wait for one of them
   std::uint64_t pool_above = 256U << 10;        // bytes of a body, weighed by its plan, above which answering is long work
   std::chrono::milliseconds pool_wait{10'000};  // for one of them
+
+  std::shared_ptr<const access::policy> access = {};  // who may use the data port; null: everybody
 
   static constexpr std::size_t max_head_bytes = 15'360;
 };

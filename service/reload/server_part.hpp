@@ -1,5 +1,7 @@
-// What of the server's settings changes while it runs.
+// What of the server's settings changes while it runs: deadlines, and who has access.
 #pragma once
+
+#include <memory>
 
 #include "service/reload/part.hpp"
 #include "service/server.hpp"
@@ -16,6 +18,7 @@ class server_part final : public reload_part {
  private:
   server& server_;
   server_settings next_;
+  std::shared_ptr<const access::policy> in_use_;
 };
 
 }  // namespace smelt::service

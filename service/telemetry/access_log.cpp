@@ -46,6 +46,7 @@ void access_log::write(const exchange_record& record, log_level level, std::uint
       .number("in", record.request_bytes)
       .number("out", record.response_bytes)
       .number("us", static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::microseconds>(record.duration).count()))
+      .optional("caller", record.caller)
       .optional("trace_id", trace.trace_id)
       .optional("span_id", trace.span_id);
   if (!record.sent) line.text("sent", "no");
