@@ -53,7 +53,7 @@ bool connection::guarded(call&& work) {
 // Who asks too much, or is not known here; and a browser's question, which is none to the handler.
 std::optional<response> connection::refusal_of_access() {
   const auto now = static_cast<std::uint64_t>(std::chrono::nanoseconds(loop_.now.time_since_epoch()).count());
-  const auto ruled = loop_.gate.judge(*settings_->access, in_.head().request, address_, now, visit_);
+  const auto ruled = access::judge(*settings_->access, in_.head().request, address_, now, visit_);
   record_.caller = ruled.caller;
   switch (ruled.what) {
   case access::ruling::kind::pass: return std::nullopt;

@@ -7,7 +7,6 @@
 
 #include "core/base/arena.hpp"
 #include "core/base/block_pool.hpp"
-#include "service/access/gate.hpp"
 #include "service/budget.hpp"
 #include "service/date.hpp"
 #include "service/head.hpp"
@@ -95,7 +94,6 @@ class loop {
   turns answers;          // of connections whose answers go out together
   clock::time_point now;  // when something last began or ended: exact enough for what is going on
   http_date date;
-  access::gate gate;
   request_id_maker ids;
   link connections;  // of residents
   link lingerers;    // of residents

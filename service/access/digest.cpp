@@ -1,16 +1,17 @@
 #include "service/access/digest.hpp"
 
+#include <openssl/sha.h>
+
 namespace smelt::service::access {
 
-digester::digester() noexcept : algorithm_(EVP_MD_fetch(nullptr, "SHA256", nullptr)), state_(EVP_MD_CTX_new()) {}
-
-std::optional<digest> digester::of(std::string_view text) noexcept {
+// The calls that OpenSSL 3 would rather have used, EVP_Digest..., allocate at each digest.
+digest digest_of(std::string_view text) noexcept {
   digest made{};
-  unsigned size = 0;
-  const bool done = algorithm_ && state_ && EVP_DigestInit_ex2(state_.get(), algorithm_.get(), nullptr) == 1 &&
-                    EVP_DigestUpdate(state_.get(), text.data(), text.size()) == 1 &&
-                    EVP_DigestFinal_ex(state_.get(), made.data(), &size) == 1 && size == made.size();
-  return done ? std::optional(made) : std::nullopt;
+  SHA256_CTX state;
+  SHA256_Init(&state);
+  SHA256_Update(&state, text.data(), text.size());
+  SHA256_Final(made.data(), &state);
+  return made;
 }
 
 }  // namespace smelt::service::access

@@ -26,6 +26,40 @@ ruling refused(const complaint& why, rejection counted, std::uint64_t nanosecond
 
 constexpr std::uint64_t a_second = 1'000'000'000;  // when one that is under way will end is not known
 
+ruling count(const policy& rules, std::uint64_t address, std::uint64_t now, visit& under_way) noexcept {
+  traffic& counted = *rules.counted;
+  client* const one = rules.each.on() ? counted.clients.find(address, now) : nullptr;
+  if (one && rules.each.begun.interval != 0) {
+    if (const auto wait = one->begun.take(rules.each.begun, now); wait != 0) return refused(client_rate, rejection::client_rate, wait);
+  }
+  if (rules.all.begun.interval != 0) {
+    if (const auto wait = counted.all.begun.take(rules.all.begun, now); wait != 0) return refused(total_rate, rejection::total_rate, wait);
+  }
+  if (one && !under_way.enter_as_client(*one, rules.each.under_way))
+    return refused(client_concurrency, rejection::client_concurrency, a_second);
+  if (!under_way.enter_all(counted.all, rules.all.under_way)) return refused(total_concurrency, rejection::total_concurrency, a_second);
+  return {};
+}
+
+ruling identify(const token_set& known, const request_head& head) noexcept {
+  const auto brought = bearer_token(head.authorization);
+  ruling done;
+  if (!brought.empty()) done.caller = known.name_of(digest_of(brought));
+  if (!done.caller.empty()) return done;
+  done = refused(brought.empty() ? no_token : unknown_token, rejection::unauthorized, 0);
+  done.challenge = brought.empty() ? challenge : challenge_again;
+  return done;
+}
+
+// The counts come first: who guesses at tokens is slowed down too.
+ruling decide(const policy& rules, const request_head& head, std::uint64_t address, std::uint64_t now, visit& under_way) noexcept {
+  if (rules.counted) {
+    if (const auto counted = count(rules, address, now, under_way); counted.what != ruling::kind::pass) return counted;
+  }
+  if (rules.pages.is_preflight(head)) return {.what = ruling::kind::preflight};
+  return rules.tokens ? identify(*rules.tokens, head) : ruling{};
+}
+
 }  // namespace
 
 bool visit::enter(client& one, std::uint32_t most, client*& as) noexcept {
@@ -44,40 +78,11 @@ void visit::leave() noexcept {
   }
 }
 
-ruling gate::count(const policy& rules, std::uint64_t address, std::uint64_t now, visit& under_way) noexcept {
-  traffic& counted = *rules.counted;
-  client* const one = rules.each.on() ? counted.clients.find(address, now) : nullptr;
-  if (one && rules.each.begun.interval != 0) {
-    if (const auto wait = one->begun.take(rules.each.begun, now); wait != 0) return refused(client_rate, rejection::client_rate, wait);
-  }
-  if (rules.all.begun.interval != 0) {
-    if (const auto wait = counted.all.begun.take(rules.all.begun, now); wait != 0) return refused(total_rate, rejection::total_rate, wait);
-  }
-  if (one && !under_way.enter_as_client(*one, rules.each.under_way))
-    return refused(client_concurrency, rejection::client_concurrency, a_second);
-  if (!under_way.enter_all(counted.all, rules.all.under_way)) return refused(total_concurrency, rejection::total_concurrency, a_second);
-  return {};
-}
-
-ruling gate::identify(const token_set& known, const request_head& head) noexcept {
-  const auto brought = bearer_token(head.authorization);
-  const auto made = brought.empty() ? std::nullopt : hash_.of(brought);
-  ruling done;
-  if (made) done.caller = known.name_of(*made);
-  if (!done.caller.empty()) return done;
-  done = refused(brought.empty() ? no_token : unknown_token, rejection::unauthorized, 0);
-  done.challenge = brought.empty() ? challenge : challenge_again;
-  return done;
-}
-
-// The counts come first: who guesses at tokens is slowed down too.
-ruling gate::judge(const policy& rules, const request_head& head, std::uint64_t address, std::uint64_t now, visit& under_way) noexcept {
+ruling judge(const policy& rules, const request_head& head, std::uint64_t address, std::uint64_t now, visit& under_way) noexcept {
   if (is_probe(head)) return {};
-  if (rules.counted) {
-    if (const auto counted = count(rules, address, now, under_way); counted.what != ruling::kind::pass) return counted;
-  }
-  if (rules.pages.is_preflight(head)) return {.what = ruling::kind::preflight};
-  return rules.tokens ? identify(*rules.tokens, head) : ruling{};
+  const ruling made = decide(rules, head, address, now, under_way);
+  if (made.what == ruling::kind::refuse) under_way.leave();
+  return made;
 }
 
 }  // namespace smelt::service::access

@@ -41,17 +41,7 @@ struct ruling {
   std::string_view challenge = {};  // a whole header line
 };
 
-// One loop's.
-class gate {
- public:
-  // `address`: see address_of. `now`: nanoseconds of a steady clock. What passes is counted in `under_way` for as long as it lasts.
-  ruling judge(const policy& rules, const request_head& head, std::uint64_t address, std::uint64_t now, visit& under_way) noexcept;
-
- private:
-  ruling count(const policy& rules, std::uint64_t address, std::uint64_t now, visit& under_way) noexcept;
-  ruling identify(const token_set& known, const request_head& head) noexcept;
-
-  digester hash_;
-};
+// `address`: see address_of. `now`: nanoseconds of a steady clock. What passes is counted in `under_way` for as long as it lasts.
+ruling judge(const policy& rules, const request_head& head, std::uint64_t address, std::uint64_t now, visit& under_way) noexcept;
 
 }  // namespace smelt::service::access

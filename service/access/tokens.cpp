@@ -70,7 +70,7 @@ std::string_view bearer_token(std::string_view authorization) noexcept {
   return is_token(authorization) ? authorization : std::string_view();
 }
 
-std::string token_set::take_line(std::string_view line, digester& hash) {
+std::string token_set::take_line(std::string_view line) {
   const auto colon = std::min(line.find(':'), line.size());
   const auto name = line.substr(0, colon);
   if (colon == line.size() || !is_name(name))
@@ -83,8 +83,7 @@ std::string token_set::take_line(std::string_view line, digester& hash) {
   } else {
     if (!is_token(secret)) return "expected a token of letters, digits and -._~+/, with = at its end at most";
     if (secret.size() < least_length) return "the token is too short to be safe: expected 22 characters or more, which hold 128 bits";
-    made = hash.of(secret);
-    if (!made) return "no memory is left";
+    made = digest_of(secret);
   }
   if (entries_.size() == most) return "there are more than 1000 tokens";
   if (std::ranges::find(entries_, *made, &entry::of) != entries_.end()) return "this token is here already";
@@ -94,13 +93,11 @@ std::string token_set::take_line(std::string_view line, digester& hash) {
 
 std::expected<token_set, std::vector<std::string>> token_set::parse(std::string_view text, const std::string& origin) {
   token_set made;
-  digester hash;
   std::vector<std::string> problems;
   for (std::size_t number = 1; !text.empty(); ++number) {
     const auto line = next_line(text);
     if (line.empty() || line.starts_with('#')) continue;
-    if (const auto wrong = made.take_line(line, hash); !wrong.empty())
-      problems.push_back(origin + ":" + std::to_string(number) + ": " + wrong);
+    if (const auto wrong = made.take_line(line); !wrong.empty()) problems.push_back(origin + ":" + std::to_string(number) + ": " + wrong);
   }
   // Nobody could use the port: surely not what an empty file is meant to say.
   if (problems.empty() && made.entries_.empty()) problems.push_back(origin + ": there is no token in it");

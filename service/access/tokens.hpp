@@ -37,7 +37,7 @@ class token_set {
   };
 
   // Empty when it was taken; else what is wrong with the line.
-  std::string take_line(std::string_view line, digester& hash);
+  std::string take_line(std::string_view line);
 
   std::vector<entry> entries_;
 };

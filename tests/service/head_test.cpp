@@ -242,6 +242,23 @@ TEST_F(head, knows_one_expectation) {
   EXPECT_EQ(status("Expect: something\r\n", "1.0"), 0U);
 }
 
+TEST_F(head, takes_one_authorization_and_refuses_two) {
+  const auto one = with("AUTHORIZATION: Bearer abc\r\n");
+  ASSERT_TRUE(one);
+  EXPECT_EQ(one->request.authorization, "Bearer abc");
+  EXPECT_EQ(status("Authorization: Bearer abc\r\nAuthorization: Bearer abc\r\n"), 400U);
+}
+
+TEST_F(head, tells_of_a_page_on_whose_behalf_a_browser_asks) {
+  const auto one = with("Origin: https://a.example\r\nAccess-Control-Request-Method: PUT\r\n");
+  ASSERT_TRUE(one);
+  EXPECT_EQ(one->request.origin, "https://a.example");
+  EXPECT_EQ(one->request.requested_method, "PUT");
+  const auto two = with("Origin: https://a.example\r\nOrigin: https://a.example\r\n");
+  ASSERT_TRUE(two);
+  EXPECT_EQ(two->request.origin, "");
+}
+
 TEST_F(head, refuses_two_content_types) { EXPECT_EQ(status("Content-Type: a/b\r\nContent-Type: a/b\r\n"), 400U); }
 
 // RFC 9110 5.3

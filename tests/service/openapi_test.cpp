@@ -10,6 +10,7 @@
 #include <string>
 
 #include "proto/options.hpp"
+#include "service/access/gate.hpp"
 #include "service/build_info.hpp"
 #include "service/management_routes.hpp"
 #include "service/outcome.hpp"
@@ -203,6 +204,28 @@ void note(answers& to, const test::asked& what, const test::answered& got) {
   s.headers.merge(header_names(got.headers));
 }
 
+// What guards the data port answers before the routes are asked.
+void note_access(answers& to, const route& at) {
+  access::policy wants_token;
+  wants_token.tokens = std::make_shared<const access::token_set>(access::token_set::parse("one:0123456789abcdef012345", "").value());
+  access::policy bounds_each;
+  bounds_each.each.begun = {.interval = 1, .tolerance = 0};  // nobody may
+  access::policy bounds_all;
+  bounds_all.all.begun = {.interval = 1, .tolerance = 0};
+  bounds_each.counted = bounds_all.counted = std::make_shared<access::traffic>();
+  request_head head;
+  head.path = at.path;
+  for (const auto* rules : {&wants_token, &bounds_each, &bounds_all}) {
+    access::visit under_way;
+    const auto ruled = access::judge(*rules, head, 1, 1, under_way);
+    if (ruled.what != access::ruling::kind::refuse) continue;
+    seen& s = to[std::string(at.path)][std::to_string(ruled.why.status)];
+    s.media_types.insert("application/problem+json");
+    s.headers.merge(header_names(ruled.challenge));
+    if (ruled.retry_after > 0) s.headers.insert("Retry-After");
+  }
+}
+
 answers every_answer() {
   answers all;
   readiness ready;
@@ -221,6 +244,7 @@ answers every_answer() {
       if (r.what == action::metrics) note(all, what, test::route_client{managed, 0}.ask(what));
     }
   }
+  for (const route& r : routes::all()) note_access(all, r);
   return all;
 }
 

@@ -29,6 +29,8 @@ class test_handler final : public handler {
   response answer(const plan& made, const request_head& head, const input& body, workspace memory) const override;
   response problem(const complaint& what, const request_head& head, workspace memory) const override;
 
+  bool guarded() const noexcept override { return true; }
+
   mutable std::latch waiting{1};  // a request has come to /waiting
   mutable std::latch go_on{1};
 };
@@ -92,6 +94,7 @@ class running_server {
   std::uint16_t port() const noexcept { return server_->port(); }
   std::uint16_t management_port() const noexcept { return server_->management_port(); }
   void stop() noexcept { server_->stop(); }
+  void renew(const server_settings& settings) { server_->renew(settings); }
   // Stops and waits: what run() said.
   bool finish();
   // Waits for run() without a stop of its own.

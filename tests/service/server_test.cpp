@@ -12,8 +12,8 @@
 #include <thread>
 #include <vector>
 
-#include "service/telemetry/heap.hpp"
 #include "tests/service/client.hpp"
+#include "tests/service/heap_observer.hpp"
 #include "tests/service/running_server.hpp"
 
 namespace smelt::service {
@@ -262,21 +262,6 @@ TEST(server, loses_nothing_when_stopped_under_load) {
 // Memory
 
 TEST(server, asks_the_heap_for_nothing_once_it_is_warm) {
-  class heap_observer final : public observer {
-   public:
-    void loop_started(std::size_t) noexcept override {
-      telemetry::heap_here.counting = true;
-      void* const volatile probe = std::malloc(1);  // volatile, or it would be optimised away
-      std::free(probe);
-      counted = telemetry::heap_here.allocations == 1;
-    }
-    void connection_opened() noexcept override {}
-    void connection_closed() noexcept override {}
-    void rejected(rejection) noexcept override {}
-    void finished(const exchange_record&) noexcept override { allocations = telemetry::heap_here.allocations; }
-    std::atomic<std::uint64_t> allocations{0};
-    std::atomic<bool> counted{false};  // not where a sanitizer has replaced malloc
-  };
   test_handler handler;
   heap_observer heap;
   readiness ready;
