@@ -73,7 +73,7 @@ response connection::refused_access(const access::ruling& why) {
     line.append("Retry-After: ");
     number::append_integer(line, why.retry_after);
     line.append("\r\n");
-    with.headers = line.ok() ? line.view() : retry_after;
+    with.headers = line.ok() ? line.view() : "Retry-After: 1\r\n";
   }
   return with;
 }
