@@ -5,6 +5,7 @@ The time is parted in six. After each part the load stops; then memory and descr
 alone and beside a large one. A second server takes the same load over TLS where the program can.
 """
 import argparse
+import contextlib
 import functools
 import json
 import multiprocessing
@@ -17,6 +18,7 @@ import sys
 import time
 
 sys.dont_write_bytecode = True
+from measure import two_cores
 from servers import Server, binaries, interrupt_on_sigterm, raise_file_limit, total
 from soak_clients import Client, convert_large, inputs, serve_until
 from tail import latencies, percentile
@@ -52,15 +54,31 @@ class Side:
     def files(self):
         return len(os.listdir(f"/proc/{self.server.process.pid}/fd"))
 
+    @contextlib.contextmanager
+    def kept_to(self, core):
+        """All of the server's threads, for a while."""
+        threads = [int(task) for task in os.listdir(f"/proc/{self.server.process.pid}/task")]
+        everywhere = os.sched_getaffinity(self.server.process.pid)
+        for thread in threads:
+            os.sched_setaffinity(thread, {core})
+        try:
+            yield
+        finally:
+            for thread in threads:
+                os.sched_setaffinity(thread, everywhere)
+
     def look(self, args, body, large):
         """Between two parts of the load."""
         self.server.check_alive()
         metrics = self.server.scrape()  # over a connection that is kept, so that it is among the descriptors each time
         seen = {"resident": self.server.resident_bytes(), "files": self.files(), "connections": total(metrics, "smelt_http_connections_open")}
-        alone = latencies(self.port, self.secure, body, args.probe)
-        large.start()
-        beside = latencies(self.port, self.secure, body, args.probe)
-        large.stop()
+        # The server on one core, what asks on another: the load is work for a processor too.
+        server_core, load_core = two_cores()
+        with self.kept_to(server_core):
+            alone = latencies(self.port, self.secure, body, args.probe, load_core)
+            large.start()
+            beside = latencies(self.port, self.secure, body, args.probe, load_core)
+            large.stop()
         seen |= {"alone": percentile(alone, 0.99), "beside": percentile(beside, 0.99), "large": large.finished()}
         self.points.append(seen)
         print(f"  {self.name:6} {seen['resident'] / 1e6:8.1f} MB  {seen['files']:3} files  p99 alone {seen['alone']:,} us, "
@@ -70,11 +88,11 @@ class Side:
 class Crew:
     """Processes that do one kind of step for as long as they may."""
 
-    def __init__(self, troubles, makers, step):
+    def __init__(self, troubles, makers, step, core=None):
         self.halt, self.go = multiprocessing.Event(), multiprocessing.Event()
         self.busy, self.done, self.before = multiprocessing.Value("i", 0), multiprocessing.Value("q", 0), 0
-        self.members = [multiprocessing.Process(target=serve_until, args=(self.halt, self.go, self.busy, self.done, troubles, make, step), daemon=True)
-                        for make in makers]
+        self.members = [multiprocessing.Process(
+            target=serve_until, args=(self.halt, self.go, self.busy, self.done, troubles, make, step, core), daemon=True) for make in makers]
         for member in self.members:
             member.start()
 
@@ -154,7 +172,7 @@ def soak(args):
             return [functools.partial(Client, seed, side.port, side.secure, coded, payloads, early) for seed in range(count)]
 
         mixed = Crew(troubles, [make for side in parts for make in makers(side, args.clients)], Client.step)
-        large = {side.name: Crew(troubles, makers(side, 1), convert_large) for side in parts}
+        large = {side.name: Crew(troubles, makers(side, 1), convert_large, two_cores()[1]) for side in parts}
         time.sleep(SETTLED)
         print("before", flush=True)
         for side in parts:

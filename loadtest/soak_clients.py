@@ -3,6 +3,7 @@ import gzip
 import hashlib
 import http.client
 import json
+import os
 import random
 import socket
 import ssl
@@ -177,8 +178,12 @@ def convert_large(client):
     client.same_as_before("60MB", content)
 
 
-def serve_until(stop, go, busy, done, troubles, make, step):
-    """A process: `step(client)` again and again while `go` is set. `busy` counts who is at it; `done` counts steps."""
+def serve_until(stop, go, busy, done, troubles, make, step, core):
+    """A process: `step(client)` again and again while `go` is set. `busy` counts who is at it; `done` counts steps. With a core it
+    keeps to that, and stands back behind whoever else wants it."""
+    if core is not None:
+        os.sched_setaffinity(0, {core})
+        os.nice(19)
     client = make()
     while not stop.is_set():
         if not go.wait(0.1):
