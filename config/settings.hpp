@@ -49,7 +49,7 @@ struct settings {
 
   struct {
     std::uint64_t above = 256U << 10;
-    std::uint64_t threads = 0;  // one a core
+    std::uint64_t threads = 0;  // as many as loops
     std::uint64_t queue = 256;
     milliseconds wait{10'000};
   } pool;

@@ -167,7 +167,7 @@ constexpr std::array rows{
             .is = kind::integer,
             .at = [](settings& s) -> place { return &s.pool.threads; },
             .most = 1'024,
-            .meaning = "workers, each with a thread that lets the loops go first; 0 makes one for each processor"},
+            .meaning = "workers, each with a thread that lets the loops go first; 0 makes as many as there are event loops"},
     setting{.name = "pool.queue",
             .is = kind::integer,
             .at = [](settings& s) -> place { return &s.pool.queue; },

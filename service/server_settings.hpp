@@ -43,7 +43,7 @@ struct server_settings {
   std::chrono::milliseconds grace_time{2'000};   // from a stop's request until no connection is accepted any more
   std::chrono::milliseconds stop_time{10'000};   // from then until what still runs is cut off
 
-  std::size_t pool_threads = 0;                 // that do long work; 0: one for each core this process may use
+  std::size_t pool_threads = 0;                 // that do long work; 0: as many as loops
   std::size_t pool_queue = 256;                 // requests that wait for one of them
   std::uint64_t pool_above = 256U << 10;        // bytes of a body, weighed by its plan, above which answering is long work
   std::chrono::milliseconds pool_wait{10'000};  // for one of them
