@@ -48,7 +48,7 @@ struct settings {
   } deadlines;
 
   struct {
-    std::uint64_t above = 256U << 10;
+    std::uint64_t above = 1U << 20;
     std::uint64_t threads = 0;  // as many as loops
     std::uint64_t queue = 256;
     milliseconds wait{10'000};

@@ -119,7 +119,7 @@ def run(args):
     rounds = {"alone": [], "pool": [], "loop": []}
     servers = []
     try:
-        for name, above in ("pool", "256KiB"), ("loop", "4GiB"):
+        for name, above in ("pool", "1MiB"), ("loop", "4GiB"):
             servers.append(start(name, directory, args, server_core, above))
         pool, loop = servers
         for n in range(args.rounds):

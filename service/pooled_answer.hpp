@@ -26,6 +26,8 @@ class pooled_answer final : public job {
   std::size_t reserved() const noexcept { return memory_.reserved(); }
 
  private:
+  void make_room() noexcept;
+
   const handler& handler_;
   const plan& plan_;
   const request_head& head_;

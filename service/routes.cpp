@@ -57,11 +57,11 @@ std::optional<proto::problem> judge(proto::operation what, const request_head& h
   return proto::choose_output(o, head.accept, formats);
 }
 
-// Measured, in percent of a conversion's time for a byte: what is left of a body after an early value is not looked at, and echo copies
-// nothing.
+// As measured, but for extraction: it looks at no more of a body than up to its value, so it is anything up to 100.
 std::uint32_t weight_of(action what) noexcept {
   switch (what) {
   case action::extract: return 50;
+  case action::inspect: return 500;
   case action::echo: return 0;
   default: return 100;
   }

@@ -45,7 +45,7 @@ struct server_settings {
 
   std::size_t pool_threads = 0;                 // that do long work; 0: as many as loops
   std::size_t pool_queue = 256;                 // requests that wait for one of them
-  std::uint64_t pool_above = 256U << 10;        // bytes of a body, weighed by its plan, above which answering is long work
+  std::uint64_t pool_above = 1U << 20;          // bytes of a body, weighed by its plan, above which answering is long work
   std::chrono::milliseconds pool_wait{10'000};  // for one of them
 
   std::shared_ptr<const access::policy> access = {};  // who may use the data port; null: everybody
