@@ -19,11 +19,21 @@ struct settings {
     std::uint64_t in_flight = std::uint64_t{512} << 20;
     std::uint64_t loop_memory = std::uint64_t{2} << 30;
     std::uint64_t loop_pool = std::uint64_t{128} << 20;
+    std::string certificate = {};
+    std::string certificate_key = {};
+    std::string client_ca = {};
+    std::string clients = "none";
+    std::string tls_minimum = "1.2";
   } server;
 
   struct {
     std::string address = "0.0.0.0";
     std::uint64_t port = 8'081;
+    std::string certificate = {};
+    std::string certificate_key = {};
+    std::string client_ca = {};
+    std::string clients = "none";
+    std::string tls_minimum = "1.2";
   } management;
 
   struct {

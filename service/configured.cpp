@@ -13,6 +13,16 @@ std::uint64_t most_in_one_block(std::uint64_t memory) noexcept {
   return std::bit_floor(memory) - around;
 }
 
+// Both listeners have the same settings.
+tls::settings tls_of(const auto& from, const char* listener) {
+  tls::settings to{
+      .listener = listener, .certificate = from.certificate, .certificate_key = from.certificate_key, .client_ca = from.client_ca};
+  if (from.clients == "optional") to.clients = tls::client_certificates::optional;
+  if (from.clients == "required") to.clients = tls::client_certificates::required;
+  if (from.tls_minimum == "1.3") to.least = tls::version::v1_3;
+  return to;
+}
+
 }  // namespace
 
 // The table of settings bounds every number, so that none is cut here.
@@ -44,6 +54,10 @@ server_settings server_settings_of(const config::settings& from) {
   to.stop_time = from.shutdown.drain;
   return to;
 }
+
+tls::settings data_tls_of(const config::settings& from) { return tls_of(from.server, "server"); }
+
+tls::settings management_tls_of(const config::settings& from) { return tls_of(from.management, "management"); }
 
 limits limits_of(const config::settings& from) noexcept {
   limits to;

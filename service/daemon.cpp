@@ -18,6 +18,7 @@
 #include "service/reload/reloader.hpp"
 #include "service/reload/server_part.hpp"
 #include "service/reload/signals.hpp"
+#include "service/reload/tls_part.hpp"
 #include "service/routes.hpp"
 #include "service/server.hpp"
 #include "service/standard_streams.hpp"
@@ -96,13 +97,16 @@ int run_daemon(const config::sources& from, const config::loaded& configured, bo
   readiness ready;
   const routes data({.limits = limits_of(settings), .echo = settings.diagnostics.echo}, formats(), ready);
   const management_routes management([&metrics] { return metrics.page(); }, ready);
-  server serving(chosen, data, management, ready, metrics.observers(), {}, &metrics.pool());
+  tls_part certificates(settings, log);
+  certificates.show(metrics);
+  server serving(chosen, data, management, ready, metrics.observers(), certificates.keys(), &metrics.pool());
 
   log_part logging(log, metrics);
   server_part deadlines(serving);
   reloader reloads(from, settings, log, metrics.reloads());
   reloads.add(logging);
   reloads.add(deadlines);
+  reloads.add(certificates);
   if (const auto problems = reloads.start(); !problems.empty()) return refuse(problems);
 
   if (given) serving.adopt(*std::move(given));
@@ -113,8 +117,8 @@ int run_daemon(const config::sources& from, const config::loaded& configured, bo
   }
   const auto heart = watched(serving, loop_count(chosen));
   const signal_thread signals(held, [&](int signal) { answer_signal(signal, serving, reloads); });
-  const auto data_url = url(serving.address(), serving.port());
-  const auto management_url = url(serving.management_address(), serving.management_port());
+  const auto data_url = url(serving.address(), serving.port(), certificates.keys().data != nullptr);
+  const auto management_url = url(serving.management_address(), serving.management_port(), certificates.keys().management != nullptr);
   log_start(log, data_url, management_url);
   supervisor::tell_ready();  // before anyone else is told, who might stop it at once
   tell_addresses(log, data_url, management_url, greet);

@@ -7,8 +7,9 @@ namespace smelt::service {
 namespace {
 
 std::string request(const std::string& data_url, const char* body, const char* target) {
-  // curl takes brackets for a pattern of its own unless -g stands there.
-  const char* curl = data_url.find('[') == std::string::npos ? "curl -s --json '" : "curl -gs --json '";
+  // curl takes brackets for a pattern of its own unless -g stands there; certificates are seldom for an address such as this one (-k).
+  const std::string curl = std::string("curl -") + (data_url.find('[') == std::string::npos ? "" : "g") +
+                           (data_url.starts_with("https:") ? "k" : "") + "s --json '";
   return curl + std::string(body) + "' '" + data_url + target + "'";
 }
 
@@ -19,10 +20,10 @@ std::string reachable(std::string_view address) {
   return address == "::" ? "::1" : std::string(address);
 }
 
-std::string url(std::string_view address, std::uint16_t port) {
+std::string url(std::string_view address, std::uint16_t port, bool tls) {
   std::string host = reachable(address);
   if (host.find(':') != std::string::npos) host = '[' + host + ']';
-  return "http://" + host + ':' + std::to_string(port);
+  return (tls ? "https://" : "http://") + host + ':' + std::to_string(port);
 }
 
 // Addresses need no escapes.

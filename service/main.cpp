@@ -13,6 +13,7 @@
 #include "service/cli.hpp"
 #include "service/daemon.hpp"
 #include "service/standard_streams.hpp"
+#include "service/tls/kept_memory.hpp"
 #include "service/usage.hpp"
 
 namespace {
@@ -48,6 +49,7 @@ struct configured_command {
 
 int main(int argc, char** argv, char** variables) {
   service::hold_standard_streams();
+  service::tls::keep_small_blocks();
   CLI::App program("Converts, validates, extracts and inspects payloads of several formats: as a service and at a shell.", "smelt");
   program.set_version_flag("--version", version(), "Print what was built");
   program.require_subcommand(1);

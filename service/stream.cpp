@@ -16,7 +16,7 @@ stream::greeting stream::begin(tls::record_buffer& joined) noexcept {
   if (seen.how == transfer::end::blocked) return greeting::waits;
   if (seen.how == transfer::end::gone) return greeting::gone;
   if (begins_http(first)) return greeting::unencrypted;
-  tls_ = tls::session::begin(socket_.descriptor(), *keys_->now(), joined);
+  tls_ = tls::session::begin(socket_.descriptor(), *keys_->get(), joined);
   return tls_ ? greeting::done : greeting::no_memory;
 }
 

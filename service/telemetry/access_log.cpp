@@ -31,6 +31,14 @@ void access_log::finished(const exchange_record& record) noexcept {
   if (bound.take(record.start + record.duration)) write(record, level, bound.missed());
 }
 
+void access_log::refused_handshake(std::string_view why, std::string_view remote) noexcept {
+  if (!log_.wants(log_level::info) || !client_failures_.take(std::chrono::steady_clock::now())) return;
+  auto line = log_.begin(log_level::info);
+  line.text("message", "a TLS handshake failed").text("why", why).text("remote", remote);
+  if (const auto unlogged = client_failures_.missed(); unlogged > 0) line.number("unlogged", unlogged);
+  log_.write(line);
+}
+
 void access_log::write(const exchange_record& record, log_level level, std::uint64_t unlogged) noexcept {
   const trace_context trace = trace_of(record.traceparent);
   auto line = log_.begin(level);
@@ -48,7 +56,8 @@ void access_log::write(const exchange_record& record, log_level level, std::uint
       .number("us", static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::microseconds>(record.duration).count()))
       .optional("caller", record.caller)
       .optional("trace_id", trace.trace_id)
-      .optional("span_id", trace.span_id);
+      .optional("span_id", trace.span_id)
+      .optional("client", record.client);
   if (!record.sent) line.text("sent", "no");
   if (unlogged > 0) line.number("unlogged", unlogged);
   log_.write(line);

@@ -28,6 +28,8 @@ class access_log {
     own_failures_.set(settings.failures);
     client_failures_.set(settings.failures);
   }
+  // A TLS handshake that failed, for that reason: a client's failure.
+  void refused_handshake(std::string_view why, std::string_view remote) noexcept;
 
  private:
   void write(const exchange_record& record, log_level level, std::uint64_t unlogged) noexcept;

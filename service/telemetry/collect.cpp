@@ -113,13 +113,19 @@ void put_gauge(std::vector<MetricFamily>& to, std::string_view name, std::string
   add_gauge(to.emplace_back(family(name, help, MetricType::Gauge)), {}, value);
 }
 
+// One counter for each value of an enumeration, which is the label's.
+template <class label, std::size_t count>
+void put_by(std::string_view named, std::array<counter, count> loop_observer::* which, const loop_list& loops, MetricFamily& to) {
+  for (std::size_t i = 0; i < count; ++i) {
+    std::uint64_t sum = 0;
+    for (const auto& loop : loops) sum += (loop.*which)[i].value();
+    if (sum > 0) add_counter(to, {{named, name(static_cast<label>(i))}}, static_cast<double>(sum));
+  }
+}
+
 void put_rejections(const loop_list& loops, std::vector<MetricFamily>& to) {
   auto made = family("smelt_requests_rejected_total", "Requests and connections turned away before any operation.", MetricType::Counter);
-  for (std::size_t i = 0; i < rejections; ++i) {
-    std::uint64_t sum = 0;
-    for (const auto& loop : loops) sum += loop.rejections_by_reason[i].value();
-    if (sum > 0) add_counter(made, {{"reason", name(static_cast<rejection>(i))}}, static_cast<double>(sum));
-  }
+  put_by<rejection>("reason", &loop_observer::rejections_by_reason, loops, made);
   to.push_back(std::move(made));
 }
 
@@ -142,6 +148,12 @@ void put_pool(const pool_figures& pool, std::vector<MetricFamily>& to) {
   auto waits = family("smelt_pool_wait_seconds", "How long requests waited for a worker.", MetricType::Histogram);
   waited.put_into(waits, {}, 1e9);
   to.push_back(std::move(waits));
+}
+
+void put_handshakes(const loop_list& loops, std::vector<MetricFamily>& to) {
+  auto made = family("smelt_tls_handshakes_total", "TLS handshakes by how they ended.", MetricType::Counter);
+  put_by<handshake>("result", &loop_observer::handshakes_by_result, loops, made);
+  if (!made.metric.empty()) to.push_back(std::move(made));
 }
 
 }  // namespace
@@ -171,6 +183,7 @@ std::vector<MetricFamily> collect(const loop_list& loops, const pool_figures& po
               total(loops, &loop_observer::heap_bytes) + static_cast<double>(pool.heap_bytes.value()));
   put_pool(pool, all);
   put_rejections(loops, all);
+  put_handshakes(loops, all);
   return all;
 }
 

@@ -25,4 +25,9 @@ void loop_observer::finished(const exchange_record& record) noexcept {
   heap_bytes.set(heap_here.bytes);
 }
 
+void loop_observer::handshaken(handshake how, std::string_view why, std::string_view remote) noexcept {
+  handshakes_by_result[static_cast<std::size_t>(how)].add();
+  if (how == handshake::failed) log_.refused_handshake(why, remote);
+}
+
 }  // namespace smelt::service::telemetry

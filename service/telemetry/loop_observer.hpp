@@ -20,6 +20,7 @@ class alignas(128) loop_observer final : public observer {
   void connection_closed() noexcept override { closed.add(); }
   void rejected(rejection why) noexcept override { rejections_by_reason[static_cast<std::size_t>(why)].add(); }
   void finished(const exchange_record& record) noexcept override;
+  void handshaken(handshake how, std::string_view why, std::string_view remote) noexcept override;
   void trimmed(std::size_t reserved) noexcept override { arena_reserved.set(reserved); }
   void ticked() noexcept override {
     if (logged_.renew()) log_.set(*logged_);
@@ -36,6 +37,7 @@ class alignas(128) loop_observer final : public observer {
   counter heap_allocations;
   counter heap_bytes;
   std::array<counter, rejections> rejections_by_reason;
+  std::array<counter, handshakes> handshakes_by_result;
 
  private:
   taken<access_log_settings> logged_;

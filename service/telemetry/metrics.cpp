@@ -44,6 +44,13 @@ std::vector<prometheus::MetricFamily> metrics::Collect() const {
   add_counter(lines, {}, static_cast<double>(log_.dropped()));
 
   put_reloads(reloads_, all);
+  if (!certificates_.empty()) {
+    auto& expiry = all.emplace_back(family("smelt_tls_certificate_expiry_timestamp_seconds",
+                                           "When a listener's certificate expires, in seconds since 1970.", prometheus::MetricType::Gauge));
+    for (const auto& [listener, keys] : certificates_) {
+      if (const auto now = keys->get()) add_gauge(expiry, {{"listener", listener}}, static_cast<double>(now->expires()));
+    }
+  }
   std::ranges::move(process_families(), std::back_inserter(all));
   return all;
 }

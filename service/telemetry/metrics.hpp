@@ -8,12 +8,15 @@
 #include <deque>
 #include <span>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "service/reload/counts.hpp"
 #include "service/reload/published.hpp"
 #include "service/telemetry/loop_observer.hpp"
 #include "service/telemetry/pool_figures.hpp"
+#include "service/tls/credentials.hpp"
 
 namespace smelt::service::telemetry {
 
@@ -27,6 +30,9 @@ class metrics final : public prometheus::Collectable {
   // Written by who reloads.
   reload_counts& reloads() noexcept { return reloads_; }
 
+  // From now on tells when the certificate of this listener expires; `keys` must outlive this. Before the first collection.
+  void show_certificate(std::string_view listener, const tls::credentials& keys) { certificates_.emplace_back(listener, &keys); }
+
   std::span<observer* const> observers() const noexcept { return observers_; }
   pool_observer& pool() noexcept { return pool_; }
 
@@ -39,6 +45,7 @@ class metrics final : public prometheus::Collectable {
   logger& log_;
   reload_counts reloads_;
   published<access_log_settings> logged_;
+  std::vector<std::pair<std::string_view, const tls::credentials*>> certificates_;
   std::deque<loop_observer> loops_;
   std::vector<observer*> observers_;
   pool_figures pool_;

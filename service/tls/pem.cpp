@@ -69,7 +69,7 @@ std::expected<owned_key, std::string> read_key(const std::string& path) {
   bool encrypted = false;
   ERR_clear_error();
   owned_key key(PEM_read_bio_PrivateKey(from.get(), nullptr, &no_passphrase, &encrypted));
-  const bool absent = !key && at_end();
+  const bool absent = text->find("PRIVATE KEY-----") == std::string::npos;
   const std::string why = last_reason();
   if (key) return key;
   if (encrypted) return fault(path, "has an encrypted key; the service needs one that has no passphrase");

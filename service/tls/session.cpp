@@ -72,6 +72,7 @@ void session::note_client() noexcept {
 // As many records as have come or fit: each call of OpenSSL gives what is in one.
 transfer session::receive(std::span<char> to) noexcept {
   transfer got{transfer::end::some};
+  if (ended_) return {transfer::end::gone};
   for (;;) {
     ERR_clear_error();
     std::size_t count = 0;
@@ -79,17 +80,18 @@ transfer session::receive(std::span<char> to) noexcept {
     const int returned = SSL_read_ex(ssl_.get(), room.data(), room.size(), &count);
     if (returned != 1) {
       const transfer::end why = failure(returned, to_read_);
-      return got.count > 0 ? got : transfer{why};  // the same failure comes again
+      ended_ = got.more = why == transfer::end::gone;
+      return got.count > 0 ? got : transfer{why};
     }
     to_read_ = interest::reading;
     got.count += count;
     got.more = holds() || count >= record_size;
     if (!got.more || got.count == to.size()) return got;
-    got.more = false;  // unless the next call says otherwise
   }
 }
 
-bool session::holds() const noexcept { return SSL_has_pending(ssl_.get()) == 1; }
+// An end that came behind bytes is told after them.
+bool session::holds() const noexcept { return ended_ || SSL_has_pending(ssl_.get()) == 1; }
 
 std::span<const char> session::next_record(const std::array<iovec, 2>& parts, std::size_t from) noexcept {
   const std::string_view first = bytes_of(parts[0]);

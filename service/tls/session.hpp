@@ -62,6 +62,7 @@ class session {
   record_buffer& joined_;
   interest to_read_ = interest::reading;
   interest to_write_ = interest::writing;
+  bool ended_ = false;  // the other side has, or the connection broke
   bool broken_ = false;
   std::uint8_t client_size_ = 0;
   std::array<char, 128> client_;

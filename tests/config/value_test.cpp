@@ -87,6 +87,14 @@ TEST(config_value, reads_a_choice_that_is_listed) {
   EXPECT_FALSE(takes("log.level", ""));
 }
 
+TEST(config_value, reads_paths_that_need_no_escapes) {
+  settings changed;
+  ASSERT_TRUE(assign(row("server.certificate"), changed, "/etc/smelt/tls/server ü.pem"));
+  EXPECT_EQ(changed.server.certificate, "/etc/smelt/tls/server ü.pem");
+  EXPECT_TRUE(takes("server.certificate", ""));
+  for (const auto* text : {"a\nb", "a\"b", "a\\b", "a\x7f"}) EXPECT_FALSE(takes("server.certificate", text)) << text;
+}
+
 TEST(config_value, changes_nothing_when_it_refuses) {
   settings changed;
   EXPECT_FALSE(assign(row("server.port"), changed, "70000"));

@@ -46,7 +46,7 @@ class Service:
         self.output = os.fdopen(ours)
         # It greets when it listens, so there is nothing to wait for but these lines.
         self.greeting = [self.output.readline() for _ in range(6 if terminal else 1)]
-        ports = re.findall(r"http://127\.0\.0\.1:(\d+)", self.greeting[0])
+        ports = re.findall(r"https?://127\.0\.0\.1:(\d+)", self.greeting[0])
         if len(ports) != 2:
             self.process.kill()
             raise AssertionError(f"no greeting: {self.greeting} {self.process.communicate()}")

@@ -60,10 +60,14 @@ void client::vanish() {
 
 bool client::fill() {
   std::array<char, 65'536> piece;
-  const ssize_t count = recv(socket_, piece.data(), piece.size(), 0);
-  if (count <= 0) return false;
-  unread_.append(piece.data(), static_cast<std::size_t>(count));
-  return true;
+  const std::size_t count = take(piece);
+  unread_.append(piece.data(), count);
+  return count > 0;
+}
+
+std::size_t client::take(std::span<char> to) {
+  const ssize_t count = recv(socket_, to.data(), to.size(), 0);
+  return count > 0 ? static_cast<std::size_t>(count) : 0;
 }
 
 received_response client::receive(bool head) {

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -32,13 +33,13 @@ class client {
   client(client&& other) noexcept;
   client(const client&) = delete;
   client& operator=(const client&) = delete;
-  ~client();
+  virtual ~client();
 
   bool connect_to(std::uint16_t port);
   bool connected() const noexcept { return connected_; }
   // False when the other side is gone.
-  bool send(std::string_view bytes);
-  void finish_sending();
+  virtual bool send(std::string_view bytes);
+  virtual void finish_sending();
   // Closes with a reset.
   void vanish();
 
@@ -46,9 +47,16 @@ class client {
   received_response receive(bool head = false);
   received_response exchange(std::string_view bytes);
   // Whether the other side closes the connection, with nothing more before it.
-  bool closed();
+  virtual bool closed();
   // Whether something can be read within this time.
   bool readable(int milliseconds);
+
+  int descriptor() const noexcept { return socket_; }
+
+ protected:
+  // What has come, at most so much: how many bytes, none when the other side has ended.
+  virtual std::size_t take(std::span<char> to);
+  bool has_unread() const noexcept { return !unread_.empty(); }
 
  private:
   bool fill();

@@ -26,5 +26,11 @@ TEST(greeting, keeps_curl_from_taking_brackets_for_a_pattern) {
   EXPECT_THAT(greeting("http://127.0.0.1:8080", "http://127.0.0.1:8081"), Not(HasSubstr("curl -gs ")));
 }
 
+TEST(greeting, speaks_of_https_over_tls_and_asks_for_no_name_in_the_certificate) {
+  EXPECT_EQ(url("::", 8'443, true), "https://[::1]:8443");
+  EXPECT_THAT(greeting("https://127.0.0.1:8443", "http://127.0.0.1:8081"), HasSubstr("curl -ks --json '"));
+  EXPECT_THAT(greeting("https://[::1]:8443", "http://[::1]:8081"), HasSubstr("curl -gks --json '"));
+}
+
 }  // namespace
 }  // namespace smelt::service

@@ -53,12 +53,22 @@ void listening_observer::rejected(rejection why) noexcept {
 void listening_observer::finished(const exchange_record& record) noexcept {
   const std::lock_guard lock(mutex_);
   exchanges_.push_back({record, std::string(record.method), std::string(record.path), std::string(record.request_id),
-                        std::string(record.traceparent), std::string(record.remote)});
+                        std::string(record.traceparent), std::string(record.remote), std::string(record.client)});
 }
 
 std::vector<heard_exchange> listening_observer::exchanges() const {
   const std::lock_guard lock(mutex_);
   return exchanges_;
+}
+
+void listening_observer::handshaken(handshake how, std::string_view, std::string_view) noexcept {
+  const std::lock_guard lock(mutex_);
+  handshakes_.push_back(how);
+}
+
+std::vector<handshake> listening_observer::handshakes() const {
+  const std::lock_guard lock(mutex_);
+  return handshakes_;
 }
 
 std::vector<rejection> listening_observer::rejections() const {
@@ -75,13 +85,13 @@ server_settings test_settings() {
   return settings;
 }
 
-running_server::running_server(const server_settings& settings, given_sockets doors) {
+running_server::running_server(const server_settings& settings, given_sockets doors, server_keys keys) {
   std::vector<observer*> observers{&heard};
   while (observers.size() < loop_count(settings)) {
     others.push_back(std::make_unique<listening_observer>());
     observers.push_back(others.back().get());
   }
-  server_.emplace(settings, handler, handler, ready, observers, server_keys{}, &heard_pool);
+  server_.emplace(settings, handler, handler, ready, observers, keys, &heard_pool);
   server_->adopt(std::move(doors));
   const auto started = server_->start();
   EXPECT_TRUE(started) << started.error();

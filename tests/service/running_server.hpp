@@ -38,7 +38,7 @@ class test_handler final : public handler {
 // What an observer heard, with its texts copied.
 struct heard_exchange {
   exchange_record record;
-  std::string method, path, request_id, traceparent, remote;
+  std::string method, path, request_id, traceparent, remote, client;
 };
 
 class listening_observer final : public observer {
@@ -48,9 +48,11 @@ class listening_observer final : public observer {
   void connection_closed() noexcept override { ++closed; }
   void rejected(rejection why) noexcept override;
   void finished(const exchange_record& record) noexcept override;
+  void handshaken(handshake how, std::string_view why, std::string_view remote) noexcept override;
 
   std::vector<heard_exchange> exchanges() const;
   std::vector<rejection> rejections() const;
+  std::vector<handshake> handshakes() const;
 
   std::atomic<int> opened{0};
   std::atomic<int> closed{0};
@@ -59,6 +61,7 @@ class listening_observer final : public observer {
   mutable std::mutex mutex_;
   std::vector<heard_exchange> exchanges_;
   std::vector<rejection> rejections_;
+  std::vector<handshake> handshakes_;
 };
 
 class listening_pool final : public pool_observer {
@@ -86,7 +89,7 @@ server_settings test_settings();
 
 class running_server {
  public:
-  explicit running_server(const server_settings& settings = test_settings(), given_sockets doors = {});
+  explicit running_server(const server_settings& settings = test_settings(), given_sockets doors = {}, server_keys keys = {});
   running_server(const running_server&) = delete;
   running_server& operator=(const running_server&) = delete;
   ~running_server();

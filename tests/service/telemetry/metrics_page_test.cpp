@@ -8,6 +8,7 @@
 
 #include "service/telemetry/metrics.hpp"
 #include "tests/service/telemetry/captured_log.hpp"
+#include "tests/service/tls/certificates.hpp"
 
 namespace smelt::service::telemetry {
 namespace {
@@ -60,6 +61,12 @@ TEST(metrics_page, tells_each_metric_with_its_type_its_labels_its_meaning_and_it
   record.to = "cbor";
   all.observers()[0]->finished(record);
   for (std::size_t i = 0; i < rejections; ++i) all.observers()[0]->rejected(static_cast<rejection>(i));
+  all.observers()[0]->handshaken(handshake::done, {}, {});
+  const tls::temporary_folder files;
+  const tls::identity own = tls::make_identity();
+  const tls::credentials keys(
+      *tls::context::load({.listener = "server", .certificate = files.write("c.pem", own.certificate_pem() + own.key_pem())}));
+  all.show_certificate("data", keys);
   const std::string page = documentation();
   std::size_t rows = 0;
   for (std::size_t at = page.find("\n| `"); at != std::string::npos; at = page.find("\n| `", at + 1)) ++rows;
