@@ -68,6 +68,18 @@ void commands::add_ping(CLI::App& program) {
   ping_->add_option("--host", host_, "where its management port listens")->option_text("(management.address)");
   ping_->add_option("--port", port_, "its management port")->option_text("(management.port)")->check(CLI::Range(1U, 65'535U));
   ping_->add_option("--timeout", timeout_, "milliseconds to wait")->capture_default_str()->check(CLI::Range(1U, 3'600'000U));
+  ping_->add_flag("--tls", tls_, "speak TLS, as it does by itself where management.certificate is set or --ca is given");
+  ping_->add_option("--ca", asking_.ca, "verify the certificate by these authorities (PEM), on this machine too")->option_text("FILE");
+  ping_->add_flag("--insecure", insecure_, "do not verify it; nor is it for this machine itself, unless --ca is given")->excludes("--ca");
+  ping_->add_option("--certificate", asking_.certificate, "what to show where clients are asked for one (PEM)")->option_text("FILE");
+  ping_->add_option("--certificate-key", asking_.certificate_key, "its key, if that is in another file")->option_text("FILE");
+}
+
+std::optional<tls::asking> commands::secured(const std::string& host, const config::settings& of) const {
+  if (!tls_ && asking_.ca.empty() && of.management.certificate.empty()) return std::nullopt;
+  tls::asking how = asking_;
+  how.verify = !asking_.ca.empty() || !(insecure_ || is_this_machine(host));
+  return how;
 }
 
 // The service is where its settings say: the same file and environment are read as it reads.
@@ -83,7 +95,7 @@ int commands::run_ping(const char* const* variables) const {
     return exit_code::usage;
   }
   const std::string host = host_.empty() ? reachable(loaded->values.management.address) : host_;
-  const auto answered = ping(host, std::to_string(port), std::chrono::milliseconds(timeout_));
+  const auto answered = ping(host, std::to_string(port), std::chrono::milliseconds(timeout_), secured(host, loaded->values));
   if (answered) return 0;
   std::cerr << "smelt: " << answered.error() << '\n';
   return 1;

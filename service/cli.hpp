@@ -6,7 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "config/settings.hpp"
 #include "service/payload_command.hpp"
+#include "service/tls/asking.hpp"
 
 namespace CLI {
 class App;
@@ -40,6 +42,7 @@ class commands {
   void add_payload_command(CLI::App& program, proto::operation what, const char* name, const char* meaning);
   void add_ping(CLI::App& program);
   int run_ping(const char* const* variables) const;
+  std::optional<tls::asking> secured(const std::string& host, const config::settings& of) const;
 
   std::deque<payload> payloads_;
   CLI::App* formats_ = nullptr;
@@ -48,6 +51,9 @@ class commands {
   std::string host_;
   unsigned port_ = 0;
   unsigned timeout_ = 2'000;
+  bool tls_ = false;
+  bool insecure_ = false;
+  tls::asking asking_;
 };
 
 }  // namespace smelt::service
