@@ -1,10 +1,12 @@
 // The floor under the load tests: the least that a server must do to take a request and answer it, straight on epoll. One thread, one
-// buffer a connection, no timeouts, no refusals with words; for loopback only.
+// buffer a connection, no timeouts, no refusals with words; for loopback only. With a certificate it speaks TLS there, as the least that
+// OpenSSL allows, and on the next port as without.
 //   /echo     answers the body
 //   /fixed    reads the body and answers 64 bytes of JSON
 //   /metrics  answers how many requests were answered, connections accepted, and how often the heap was asked
 #include <arpa/inet.h>
 #include <netinet/tcp.h>
+#include <openssl/ssl.h>
 #include <strings.h>
 #include <sys/epoll.h>
 #include <sys/socket.h>
@@ -15,6 +17,7 @@
 #include <array>
 #include <cerrno>
 #include <charconv>
+#include <csignal>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -28,6 +31,7 @@ std::uint64_t accepted = 0;
 std::uint64_t enlarged = 0;
 std::uint64_t answered = 0;
 int poller = -1;
+SSL_CTX* secrets = nullptr;
 
 constexpr std::size_t head_limit = 16U << 10;
 constexpr std::size_t body_limit = 64U << 20;
@@ -36,6 +40,7 @@ static_assert(fixed_answer.size() == 64);
 
 struct connection {
   int fd;
+  SSL* tls = nullptr;
   std::size_t capacity = head_limit;
   std::unique_ptr<char[]> buffer = std::make_unique_for_overwrite<char[]>(head_limit);
   std::size_t filled = 0;
@@ -113,11 +118,43 @@ void watch(connection& c, std::uint32_t events) {
   epoll_ctl(poller, EPOLL_CTL_MOD, c.fd, &event);
 }
 
-step write_answer(connection& c) {
+// Head and body in one record, as far as they fit.
+ssize_t write_records(connection& c) {
+  static std::array<char, 16'384> joined;
+  std::size_t size = 0;
+  for (const iovec& part : c.unsent) {
+    const auto taken = std::min(joined.size() - size, part.iov_len);
+    std::copy_n(static_cast<const char*>(part.iov_base), taken, joined.data() + size);
+    size += taken;
+  }
+  const int sent = SSL_write(c.tls, joined.data(), static_cast<int>(size));
+  if (sent <= 0 && SSL_get_error(c.tls, sent) == SSL_ERROR_WANT_WRITE) errno = EAGAIN;
+  return sent > 0 ? sent : -1;
+}
+
+ssize_t write_some(connection& c) {
+  if (c.tls) return write_records(c);
   msghdr message{};
   message.msg_iov = c.unsent.data();
   message.msg_iovlen = c.unsent.size();
-  const auto sent = sendmsg(c.fd, &message, MSG_NOSIGNAL);
+  return sendmsg(c.fd, &message, MSG_NOSIGNAL);
+}
+
+ssize_t read_some(connection& c, std::size_t room) {
+  char* const to = c.buffer.get() + c.filled;
+  if (!c.tls) return recv(c.fd, to, room, 0);
+  const int got = SSL_read(c.tls, to, static_cast<int>(room));
+  if (got > 0) return got;
+  const int why = SSL_get_error(c.tls, got);
+  errno = why == SSL_ERROR_WANT_READ || why == SSL_ERROR_WANT_WRITE ? EAGAIN : EPIPE;
+  return -1;
+}
+
+// Whether more may be there of which epoll does not tell.
+bool may_hold_more(const connection& c, bool full) { return c.tls ? SSL_has_pending(c.tls) == 1 : full; }
+
+step write_answer(connection& c) {
+  const auto sent = write_some(c);
   if (sent < 0 && errno != EAGAIN) return step::close;
   auto rest = static_cast<std::size_t>(std::max<ssize_t>(sent, 0));
   for (auto& part : c.unsent) {
@@ -126,6 +163,7 @@ step write_answer(connection& c) {
     rest -= taken;
   }
   const bool blocked = c.unsent[0].iov_len + c.unsent[1].iov_len != 0;
+  if (blocked && sent > 0 && c.tls) return write_answer(c);
   if (blocked != c.writing) watch(c, blocked ? EPOLLOUT : EPOLLIN);
   c.writing = blocked;
   return blocked ? step::wait : step::next;
@@ -142,7 +180,7 @@ void drop_request(connection& c) {
 
 step read_more(connection& c) {
   const auto room = c.capacity - c.filled;
-  const auto got = recv(c.fd, c.buffer.get() + c.filled, room, 0);
+  const auto got = read_some(c, room);
   if (got == 0 || (got < 0 && errno != EAGAIN)) return step::close;
   if (got < 0) return step::wait;
   c.filled += static_cast<std::size_t>(got);
@@ -173,20 +211,29 @@ step go_on(connection& c) {
     const auto room = c.capacity - c.filled;
     const auto before = c.filled;
     if (const auto done = read_more(c); done != step::next) return done;
-    const bool full = c.filled - before == room;
+    const bool more = may_hold_more(c, c.filled - before == room);
     if (const auto done = answer_all(c); done == step::close || c.writing) return done;
-    if (!full) return step::wait;  // level-triggered: what has come since is told again
+    if (!more) return step::wait;  // level-triggered: what has come since is told again
   }
 }
 
-void accept_all(int listener) {
+SSL* begin_tls(int fd) {
+  SSL* const made = SSL_new(secrets);
+  SSL_set_fd(made, fd);
+  SSL_set_accept_state(made);
+  return made;
+}
+
+void accept_all(int listener, bool secured) {
   for (;;) {
     const int fd = accept4(listener, nullptr, nullptr, SOCK_NONBLOCK | SOCK_CLOEXEC);
     if (fd < 0) return;
     const int on = 1;
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
     ++accepted;
-    epoll_event event{.events = EPOLLIN, .data = {.ptr = new connection{.fd = fd, .answer_head = {}, .answer_body = {}}}};
+    epoll_event event{
+        .events = EPOLLIN,
+        .data = {.ptr = new connection{.fd = fd, .tls = secured ? begin_tls(fd) : nullptr, .answer_head = {}, .answer_body = {}}}};
     epoll_ctl(poller, EPOLL_CTL_ADD, fd, &event);
   }
 }
@@ -203,15 +250,34 @@ int listen_on(std::uint16_t port) {
   return fd;
 }
 
-[[noreturn]] void run(int listener) {
+// What epoll tells of a listener: neither is a connection.
+std::array<connection, 2> doors{connection{.fd = -1, .answer_head = {}, .answer_body = {}},
+                                connection{.fd = -1, .answer_head = {}, .answer_body = {}}};
+
+bool open_door(std::size_t which, int port) {
+  doors[which].fd = listen_on(static_cast<std::uint16_t>(port));
+  epoll_event event{.events = EPOLLIN, .data = {.ptr = &doors[which]}};
+  return doors[which].fd >= 0 && epoll_ctl(poller, EPOLL_CTL_ADD, doors[which].fd, &event) == 0;
+}
+
+bool take_certificate(const char* certificate, const char* key) {
+  secrets = SSL_CTX_new(TLS_server_method());
+  SSL_CTX_set_mode(secrets, SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER);
+  SSL_CTX_set_read_ahead(secrets, 1);
+  SSL_CTX_set_ciphersuites(secrets, "TLS_AES_128_GCM_SHA256");
+  return SSL_CTX_use_certificate_chain_file(secrets, certificate) == 1 && SSL_CTX_use_PrivateKey_file(secrets, key, SSL_FILETYPE_PEM) == 1;
+}
+
+[[noreturn]] void run() {
   std::array<epoll_event, 256> events;
   for (;;) {
     const int count = epoll_wait(poller, events.data(), static_cast<int>(events.size()), -1);
     for (int i = 0; i < count; ++i) {
       auto* c = static_cast<connection*>(events[static_cast<std::size_t>(i)].data.ptr);
-      if (!c) {
-        accept_all(listener);
+      if (c == &doors[0] || c == &doors[1]) {
+        accept_all(c->fd, secrets && c == &doors[0]);
       } else if (go_on(*c) == step::close) {
+        SSL_free(c->tls);
         close(c->fd);
         delete c;
       }
@@ -222,12 +288,13 @@ int listen_on(std::uint16_t port) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  const int port = argc == 2 ? std::atoi(argv[1]) : 0;
-  if (port < 1 || port > 65'535) return std::fputs("usage: smelt_floor PORT\n", stderr), 2;
-  const int listener = listen_on(static_cast<std::uint16_t>(port));
-  if (listener < 0) return std::perror("smelt_floor"), 1;
+  const bool secured = argc == 4;
+  const int port = argc == 2 || secured ? std::atoi(argv[1]) : 0;
+  if (port < 1 || port > 65'534) return std::fputs("usage: smelt_floor PORT [CERTIFICATE KEY]\n", stderr), 2;
+  std::signal(SIGPIPE, SIG_IGN);
   poller = epoll_create1(EPOLL_CLOEXEC);
-  epoll_event event{.events = EPOLLIN, .data = {.ptr = nullptr}};
-  epoll_ctl(poller, EPOLL_CTL_ADD, listener, &event);
-  run(listener);
+  if (secured && !take_certificate(argv[2], argv[3]))
+    return std::fputs("smelt_floor: the certificate or its key is not right\n", stderr), 1;
+  if (!open_door(0, port) || (secured && !open_door(1, port + 1))) return std::perror("smelt_floor"), 1;
+  run();
 }

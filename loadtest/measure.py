@@ -16,7 +16,7 @@ sys.dont_write_bytecode = True
 import report
 from answers import check_answer, make_cbor
 from rows import rows
-from servers import Server, binaries, interrupt_on_sigterm, raise_file_limit, total
+from servers import Server, binaries, interrupt_on_sigterm, make_certificate, raise_file_limit, total
 
 HERE = pathlib.Path(__file__).resolve().parent
 PROJECT = HERE.parent
@@ -31,7 +31,7 @@ def arguments():
     parser.add_argument("--binaries", type=pathlib.Path, help="take smelt and smelt_floor from here instead of building the release preset")
     parser.add_argument("--out", type=pathlib.Path, default=PROJECT / "build/loadtest", help="where bodies, logs and results go")
     parser.add_argument("--port", type=int, default=8080, 
-                        help="the first of five (8080): the server's, its management's, the floor's, and two for the server that logs all")
+                        help="the first of nine (8080): the server's, its management's, the floor's, two for the server that logs all, and four for TLS")
     return parser.parse_args()
 
 
@@ -52,14 +52,20 @@ def start(name, directory, args, core):
     log = args.out / f"{name}.log"
     if name == "floor":
         return Server(name, [str(directory / "smelt_floor"), str(args.port + 2)], args.port + 2, args.port + 2, log, core)
+    if name == "tls floor":
+        command = [str(directory / "smelt_floor"), str(args.port + 7), *make_certificate(args.out)]
+        return Server(name, command, args.port + 7, args.port + 8, log, core, secured=True)
     settings = {"SMELT_SERVER_THREADS": "1", "SMELT_DIAGNOSTICS_ECHO": "true"}
     port = args.port
     if name == "logged":
         port += 3
         settings["SMELT_LOG_SAMPLE"] = "1"
+    if name == "tls":
+        port += 5
+        settings["SMELT_SERVER_CERTIFICATE"], settings["SMELT_SERVER_CERTIFICATE_KEY"] = make_certificate(args.out)
     if port != 8080:
         settings |= {"SMELT_SERVER_PORT": str(port), "SMELT_MANAGEMENT_PORT": str(port + 1)}
-    return Server(name, [str(directory / "smelt"), "serve"], port, port + 1, log, core, settings)
+    return Server(name, [str(directory / "smelt"), "serve"], port, port + 1, log, core, settings, secured=name == "tls")
 
 
 def sample(server, row):
@@ -99,7 +105,7 @@ def measure_once(row, server, args, core, bodies):
     """What the server did is counted from one moment under load to another, when no connection opens or closes."""
     idle = sample(server, row)
     command = ["taskset", "-c", str(core), "wrk", "-t1", f"-c{CONNECTIONS}", f"-d{args.seconds}s", "-s", str(HERE / "post.lua"),
-               f"http://127.0.0.1:{server.port}{row.path}", "--", str(bodies / row.body), row.content_type]
+               f"http{'s' * server.secured}://127.0.0.1:{server.port}{row.path}", "--", str(bodies / row.body), row.content_type]
     wrk = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     started = time.monotonic()
     try:

@@ -8,7 +8,7 @@ JSON, CBOR = "application/json", "application/cbor"
 @dataclass
 class Row:
     name: str
-    server: str                   # floor, smelt, or logged: smelt with a log line for every request
+    server: str                   # floor, smelt, logged: smelt with a log line for every request; tls floor, tls: both over TLS
     path: str
     body: str                     # a file of the payloads' directory
     content_type: str
@@ -22,6 +22,7 @@ ECHO_TARGET = {"180B": 1.25, "6KB": 1.15, "63KB": 1.15, "616KB": 1.15}
 CONVERT_TARGET = {"180B": 1.5, "6KB": 2, "63KB": 4, "616KB": 4}
 EXTRACT_TARGET = {"616KB": 1.3}
 NO_ALLOCATIONS = {"180B", "63KB"}
+TLS_SIZES = ["180B", "6KB", "63KB"]
 TAIL_TARGET = 4  # p99 over its own p50
 
 
@@ -40,6 +41,13 @@ def rows(manifest):
             Row(f"json-json {size}", "smelt", "/v1/convert?to=json", json_body, JSON, "convert", echo, None, clean),
             Row(f"validate {size}", "smelt", "/v1/validate", json_body, JSON, "validate", fixed, None, clean),
             Row(f"extract {size}", "smelt", f"/v1/extract?path={early}", json_body, JSON, "extract", fixed, EXTRACT_TARGET.get(size), clean),
+        ]
+    for size in TLS_SIZES:
+        floor, body = f"tls floor echo {size}", f"{size}.json"
+        listed += [
+            Row(floor, "tls floor", "/echo", body, JSON, "echo"),
+            Row(f"tls echo {size}", "tls", "/v1/echo", body, JSON, "echo", floor, ECHO_TARGET[size], True),
+            Row(f"tls json-cbor {size}", "tls", "/v1/convert?to=cbor", body, JSON, "convert", floor, CONVERT_TARGET[size], True),
         ]
     listed.append(Row("json-cbor 180B logged", "logged", "/v1/convert?to=cbor", "180B.json", JSON, "convert", "floor echo 180B",
                       CONVERT_TARGET["180B"], True))

@@ -5,6 +5,7 @@ import pathlib
 import resource
 import signal
 import socket
+import ssl
 import subprocess
 import time
 
@@ -40,8 +41,17 @@ def answers(port):
         return s.connect_ex(("127.0.0.1", port)) == 0
 
 
+def make_certificate(directory):
+    """A certificate that signs itself, and its key."""
+    certificate, key = directory / "tls.pem", directory / "tls.key"
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2",
+                    "-subj", "/CN=localhost", "-keyout", str(key), "-out", str(certificate)], check=True, capture_output=True)
+    return str(certificate), str(key)
+
+
 class Server:
-    def __init__(self, name, command, port, metrics_port, log, core=None, environment=None):
+    def __init__(self, name, command, port, metrics_port, log, core=None, environment=None, secured=False):
+        self.secured = secured
         self.name, self.port, self.metrics_port, self.log = name, port, metrics_port, pathlib.Path(log)
         for p in {port, metrics_port}:
             if answers(p):
@@ -83,6 +93,8 @@ class Server:
     def post(self, path, body, content_type):
         """One request outside of any load; the answer's body."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        if self.secured:
+            connection = http.client.HTTPSConnection("127.0.0.1", self.port, timeout=20, context=ssl._create_unverified_context())
         try:
             connection.request("POST", path, body, {"Content-Type": content_type})
             response = connection.getresponse()
