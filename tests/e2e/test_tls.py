@@ -3,6 +3,7 @@
 import http.client
 import json
 import pathlib
+import shutil
 import signal
 import socket
 import ssl
@@ -17,6 +18,10 @@ TEXT = b'{"id":7,"tags":["a","b"]}'
 BINARY = bytes.fromhex("a26269640764746167738261616162")
 JSON = {"Content-Type": "application/json"}
 CONVERT = "/v1/convert?to=cbor"
+FETCH = """
+const answer = await fetch(process.argv[2], {method: 'POST', headers: {'content-type': 'application/json'}, body: process.argv[3]});
+console.log(answer.status, Buffer.from(await answer.arrayBuffer()).toString('hex'));
+"""
 
 
 def openssl(*arguments):
@@ -84,6 +89,52 @@ class tls(unittest.TestCase):
             metrics = service.metrics()
             self.assertEqual(3, metrics['smelt_tls_handshakes_total{result="done"}'])
             self.assertGreater(metrics['smelt_tls_certificate_expiry_timestamp_seconds{listener="data"}'], 1_700_000_000)
+
+    def program(self, name, *arguments, environment=None):
+        if not shutil.which(name):
+            self.skipTest(f"{name} is not installed: scripts/install check")
+        done = subprocess.run([name, *map(str, arguments)], capture_output=True, text=True, timeout=PATIENCE, env=environment)
+        self.assertEqual(0, done.returncode, done.stderr)
+        return done.stdout
+
+    def test_node_h2load_and_wrk_are_served(self):
+        (self.folder / "text").write_bytes(TEXT)
+        (self.folder / "fetch.mjs").write_text(FETCH)
+        with self.service() as service:
+            url = f"https://127.0.0.1:{service.port}{CONVERT}"
+            said = self.program("node", self.folder / "fetch.mjs", url, TEXT.decode(),
+                                environment={"NODE_EXTRA_CA_CERTS": str(self.authority)})
+            self.assertEqual(f"200 {BINARY.hex()}\n", said)
+            said = self.program("h2load", "--h1", "-n", "500", "-c", "4", "-m", "8", "-d", self.folder / "text", "-H",
+                                "Content-Type: application/json", url)
+            self.assertIn("500 succeeded, 0 failed, 0 errored, 0 timeout", said)
+            said = self.program("wrk", "-t1", "-c4", "-d1s", url.replace(CONVERT, "/livez"))
+            self.assertNotIn("Socket errors", said)
+            self.assertNotIn("Non-2xx", said)
+
+    def assert_serves(self, service):
+        link = self.connect(service)
+        self.assertEqual((200, BINARY), service.request("POST", CONVERT, TEXT, JSON, connection=link)[::2])
+        link.close()
+
+    def test_handshakes_that_stall_cost_nobody_else_and_end(self):
+        sent = ssl.MemoryBIO()
+        with self.assertRaises(ssl.SSLWantReadError):
+            self.context().wrap_bio(ssl.MemoryBIO(), sent, server_hostname="localhost").do_handshake()
+        hello = sent.read()
+        with self.service(SMELT_SERVER_THREADS=1, SMELT_DEADLINES_HEAD="500ms") as service:
+            stalled = []
+            for part in (b"", hello[:1], hello[:40], hello) * 10:
+                link = socket.create_connection(("127.0.0.1", service.port), PATIENCE)
+                self.addCleanup(link.close)
+                link.sendall(part)
+                stalled.append(link)
+            for _ in range(20):
+                self.assert_serves(service)
+            for link in stalled:
+                while link.recv(65_536):
+                    pass
+            self.assert_serves(service)
 
     def test_http_without_tls_is_told_so(self):
         with self.service() as service:
