@@ -93,6 +93,12 @@ class rules(unittest.TestCase):
         rows = re.findall(r"^\| (Smelt[\w, ]+) \|", (ROOT / "docs/operations.md").read_text(), re.MULTILINE)
         self.assertEqual([alert["alert"] for alert in ALERTS], ", ".join(rows).split(", "))
 
+    def test_every_metric_of_the_rules_is_documented(self):
+        documented = (ROOT / "docs/metrics.md").read_text()
+        expressions = [rule["expr"] for file in RULES.values() for group in file["groups"] for rule in group["rules"]]
+        for name in {name for text in expressions for name in re.findall(r"(?<![\w:])(?:smelt|process)_[a-z_]+", text)}:
+            self.assertIn(f"| `{name.removesuffix('_bucket')}` |", documented)
+
     def test_a_rules_recorded_series_is_recorded(self):
         for rule in ALERTS:
             self.assertLessEqual(set(re.findall(r"\bjob\w*:\w+:\w+", rule["expr"])), RECORDED)
