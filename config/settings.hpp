@@ -49,6 +49,13 @@ struct settings {
   } limits;
 
   struct {
+    bool request = false;
+    bool response = false;
+    std::uint64_t threshold = 1U << 10;
+    std::uint64_t ratio = 200;
+  } coding;
+
+  struct {
     milliseconds idle{60'000};
     milliseconds head{10'000};
     milliseconds body{10'000};

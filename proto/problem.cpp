@@ -74,6 +74,7 @@ void write(const problem& p, output& to) noexcept {
   if (!p.instance.empty()) json.member("instance", p.instance);
   if (p.record > 0) json.member("record", p.record);
   if (p.position) write_position(json, *p.position);
+  if (p.offset) json.member("offset", *p.offset);
   if (p.path.data() != nullptr || p.position) json.member("path", p.path.data() != nullptr ? p.path : p.position->path);
   if (p.limit) json.member("limit", *p.limit);
   if (!p.supported.empty()) {

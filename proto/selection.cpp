@@ -38,14 +38,7 @@ constexpr const format* renderings[] = {&as_json, &as_text};
 
 }  // namespace
 
-std::optional<problem> choose_input(options& o, std::string_view content_type, std::string_view content_encoding,
-                                    format_list formats) noexcept {
-  if (!content_encoding.empty() && !equal_ignoring_case(trimmed(content_encoding), "identity")) {
-    return problem{.status = 415,
-                   .code = problem_code::unsupported_encoding,
-                   .detail = "payloads are taken without a Content-Encoding",
-                   .subject = content_encoding};
-  }
+std::optional<problem> choose_input(options& o, std::string_view content_type, format_list formats) noexcept {
   if (!o.from) o.set_source(type_of_content_type(formats, content_type));
   if (!o.from) return unsupported_type(content_type, formats);
   return std::nullopt;

@@ -8,9 +8,8 @@
 
 namespace smelt::proto {
 
-// Sets `from` by Content-Type where no option did: else 415. Content codings other than identity are 415 too.
-[[nodiscard]] std::optional<problem> choose_input(options& o, std::string_view content_type, std::string_view content_encoding,
-                                                  format_list formats) noexcept;
+// Sets `from` by Content-Type where no option did: else 415.
+[[nodiscard]] std::optional<problem> choose_input(options& o, std::string_view content_type, format_list formats) noexcept;
 
 // Sets `to` by Accept where no option did: else 406. `from` is set; where it is a sequence, `to` becomes one. Options that do not suit the
 // format are refused.

@@ -17,15 +17,20 @@ response without_memory() noexcept {
 
 // RFC 9110, section 15.5.16: a 415 says what would have been taken.
 std::string_view accept_line(const proto::problem& p, arena& memory) noexcept {
-  if (p.code == proto::problem_code::unsupported_encoding) return "Accept-Encoding: identity\r\n";
   output to(memory);
-  to.append("Accept: ");
-  std::string_view before;
-  proto::each_type(p.supported, [&](const proto::payload_type& t) {
+  std::string_view before = "Accept: ";
+  const auto add = [&](std::string_view one) {
     to.append(before);
-    to.append(t.media_types().front());
+    to.append(one);
     before = ", ";
-  });
+  };
+  if (p.code == proto::problem_code::unsupported_encoding) {
+    before = "Accept-Encoding: ";
+    for (const std::string_view coding : p.allowed) add(coding);
+  } else {
+    proto::each_type(p.supported, [&](const proto::payload_type& t) { add(t.media_types().front()); });
+  }
+  if (to.size() == 0) return {};
   to.append("\r\n");
   return to.ok() ? to.view() : std::string_view();
 }
@@ -51,6 +56,7 @@ response complaint_answer(const complaint& what, const request_head& head, arena
   return problem_answer({.status = what.status,
                          .code = what.code,
                          .detail = what.detail,
+                         .offset = what.offset,
                          .limit = what.limit,
                          .instance = head.path,
                          .request_id = head.request_id},

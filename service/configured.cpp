@@ -71,6 +71,14 @@ limits limits_of(const config::settings& from) noexcept {
   return to;
 }
 
+coding::settings coding_settings_of(const config::settings& from) noexcept {
+  return {.request = from.coding.request,
+          .response = from.coding.response,
+          .threshold = from.coding.threshold,
+          .ratio = from.coding.ratio,
+          .body = server_settings_of(from).body_bytes};
+}
+
 telemetry::log_settings log_settings_of(const config::settings& from) noexcept {
   telemetry::log_settings to;
   for (const auto level :

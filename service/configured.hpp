@@ -3,6 +3,7 @@
 
 #include "config/settings.hpp"
 #include "core/base/limits.hpp"
+#include "service/coding/terms.hpp"
 #include "service/server_settings.hpp"
 #include "service/telemetry/access_log.hpp"
 #include "service/telemetry/logger.hpp"
@@ -14,6 +15,7 @@ server_settings server_settings_of(const config::settings& from);
 tls::settings data_tls_of(const config::settings& from);
 tls::settings management_tls_of(const config::settings& from);
 limits limits_of(const config::settings& from) noexcept;
+coding::settings coding_settings_of(const config::settings& from) noexcept;
 telemetry::log_settings log_settings_of(const config::settings& from) noexcept;
 telemetry::access_log_settings access_log_settings_of(const config::settings& from) noexcept;
 

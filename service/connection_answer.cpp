@@ -41,7 +41,7 @@ template <class call>
 bool connection::guarded(call&& work) {
   bool done = true;
   try {
-    work(workspace{memory_, loop_.scratch});
+    work(workspace{memory_, loop_.scratch, &loop_.codings});
   } catch (const std::exception&) {
     done = false;
   }

@@ -95,8 +95,9 @@ int run_daemon(const config::sources& from, const config::loaded& configured, bo
   telemetry::metrics metrics(loop_count(chosen), log, access_log_settings_of(settings));
 
   readiness ready;
-  const routes data({.limits = limits_of(settings), .echo = settings.diagnostics.echo}, formats(), ready);
-  const management_routes management([&metrics] { return metrics.page(); }, ready);
+  const coding::settings codings = coding_settings_of(settings);
+  const routes data({.limits = limits_of(settings), .echo = settings.diagnostics.echo, .coding = codings}, formats(), ready);
+  const management_routes management([&metrics] { return metrics.page(); }, ready, codings);
   tls_part certificates(settings, log);
   certificates.show(metrics);
   server serving(chosen, data, management, ready, metrics.observers(), certificates.keys(), &metrics.pool());

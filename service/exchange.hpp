@@ -8,10 +8,15 @@
 #include "core/base/arena.hpp"
 #include "core/base/input.hpp"
 #include "proto/options.hpp"
+#include "service/coding/terms.hpp"
 
 namespace smelt::service {
 
 struct route;
+
+namespace coding {
+class contexts;
+}
 
 enum class method : std::uint8_t { get, head, post, put, delete_, options, other };
 
@@ -25,6 +30,7 @@ struct request_head {
   std::string_view content_type;
   std::string_view content_encoding;
   std::string_view accept;
+  std::string_view accept_encoding;  // null where there is none
   std::string_view traceparent;
   std::string_view authorization;     // never told to anybody
   std::string_view origin;            // of the page on whose behalf a browser asks
@@ -44,6 +50,8 @@ struct response {
   std::string_view from = {};
   std::string_view to = {};
   std::string_view code = {};  // of problem details
+  coding::sizes decoded = {};  // of the request's body, where it was coded
+  coding::sizes coded = {};    // of the answer's, where it is
 };
 
 // What the connection itself answers when it must. The texts are static.
@@ -51,13 +59,15 @@ struct complaint {
   unsigned status;
   std::string_view code;
   std::string_view detail;
-  std::optional<std::uint64_t> limit = {};  // the bound that was met
+  std::optional<std::uint64_t> limit = {};   // the bound that was met
+  std::optional<std::uint64_t> offset = {};  // where in the body
 };
 
 // Where a request's memory comes from.
 struct workspace {
-  arena& answer;   // lives until the answer is written: the answer's headers and body
-  arena& scratch;  // lives until the operation returns: index, tape, decoded text
+  arena& answer;                        // lives until the answer is written: the answer's headers and body
+  arena& scratch;                       // lives until the operation returns: index, tape, decoded text
+  coding::contexts* codings = nullptr;  // what its thread keeps for content codings; null: they are made anew
 };
 
 // What judging a head has found out, so that it is found out once.
@@ -67,6 +77,7 @@ struct plan {
   std::optional<proto::operation> streamed = {};  // where the payload is a sequence: what is to be done with each record, without answer()
   bool apart = false;                             // is long work whatever the body, and waits for no other
   std::uint32_t weight = 100;  // what a byte of the body may cost, in percent of what converting it does: long work is not done on the loop
+  coding::terms coding = {};
 };
 
 // What a listener serves. One object serves all loops, so calls must not change it.

@@ -67,6 +67,7 @@ class head_reader {
   void host(std::string_view value) noexcept;
   void content_type(std::string_view value) noexcept;
   void accept(std::string_view value) noexcept { join(to_.request.accept, value); }
+  void accept_encoding(std::string_view value) noexcept { join(to_.request.accept_encoding, value); }
   void content_encoding(std::string_view value) noexcept { join(to_.request.content_encoding, value); }
   void content_length(std::string_view value) noexcept;
   void transfer_encoding(std::string_view value) noexcept;
@@ -136,6 +137,7 @@ void head_reader::sort(std::string_view name, std::string_view value) noexcept {
       {"content-length", &head_reader::content_length},
       {"content-type", &head_reader::content_type},
       {"accept", &head_reader::accept},
+      {"accept-encoding", &head_reader::accept_encoding},
       {"content-encoding", &head_reader::content_encoding},
       {"transfer-encoding", &head_reader::transfer_encoding},
       {"connection", &head_reader::connection},

@@ -36,7 +36,7 @@ common_state::common_state(const server_settings& given)
 
 loop::loop(common_state& shared, observer& watcher)
     : common(shared), settings(shared.live), watch(watcher), pool(memory_of_thread(shared.settings)), scratch(pool),
-      deadlines(clock::now(), tick_for(shared.settings)), waker_(descriptors) {}
+      codings(pool), deadlines(clock::now(), tick_for(shared.settings)), waker_(descriptors) {}
 
 loop::~loop() {
   while (connections.linked()) delete static_cast<resident*>(connections.next());
@@ -115,7 +115,10 @@ void loop::trim() noexcept {
   least_free_ = std::min(least_free_, pool.reserved() - pool.lent());
   if (now < next_trim_) return;
   const bool idle = exchanges == std::exchange(exchanges_then_, exchanges);
-  if (idle) scratch.release();
+  if (idle) {
+    scratch.release();
+    codings.release();
+  }
   if (idle || least_free_ > free_enough) {
     pool.trim();
     watch.trimmed(pool.reserved());

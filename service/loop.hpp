@@ -8,6 +8,7 @@
 #include "core/base/arena.hpp"
 #include "core/base/block_pool.hpp"
 #include "service/budget.hpp"
+#include "service/coding/contexts.hpp"
 #include "service/date.hpp"
 #include "service/head.hpp"
 #include "service/job_returns.hpp"
@@ -87,6 +88,7 @@ class loop {
   observer& watch;
   block_pool pool;
   arena scratch;
+  coding::contexts codings;
   poller descriptors;
   job_returns returns{descriptors};
   wheel deadlines;

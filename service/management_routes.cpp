@@ -7,6 +7,8 @@
 #include "proto/json_text.hpp"
 #include "service/answers.hpp"
 #include "service/build_info.hpp"
+#include "service/coding/agreement.hpp"
+#include "service/coding/coded_answer.hpp"
 
 namespace smelt::service {
 
@@ -41,8 +43,8 @@ std::string version_report() {
 
 }  // namespace
 
-management_routes::management_routes(std::function<std::string()> metrics, const readiness& state)
-    : metrics_(std::move(metrics)), readiness_(state), version_(version_report()) {}
+management_routes::management_routes(std::function<std::string()> metrics, const readiness& state, const coding::settings& codings)
+    : metrics_(std::move(metrics)), readiness_(state), coding_(codings), version_(version_report()) {}
 
 std::span<const route> management_routes::all() noexcept { return table; }
 
@@ -51,14 +53,20 @@ std::optional<response> management_routes::refuse(const request_head& head, work
   if (!made.where) return not_found(head, memory.answer);
   if (!made.where->takes(head.verb)) return method_not_allowed(head, made.where->allow(), memory.answer);
   made.apart = made.where->what == action::metrics;
-  return std::nullopt;
+  return coding::agree(coding_, head, memory.answer, made.coding);
 }
 
 response management_routes::answer(const plan& made, const request_head& head, const input&, workspace memory) const {
+  response r = plain_answer(made, head, memory.answer);
+  coding::apply(r, made.coding, memory);
+  return r;
+}
+
+response management_routes::plain_answer(const plan& made, const request_head& head, arena& memory) const {
   switch (made.where->what) {
-  case action::metrics: return metrics_answer(memory.answer);
+  case action::metrics: return metrics_answer(memory);
   case action::live: return live();
-  case action::ready: return ready(readiness_, head, memory.answer);
+  case action::ready: return ready(readiness_, head, memory);
   case action::version: return {.content_type = json_media_type, .body = version_, .operation = "version"};
   default: return {.content_type = "text/plain; charset=utf-8", .body = index_text, .operation = "index"};
   }

@@ -6,6 +6,9 @@
 #include "proto/query.hpp"
 #include "proto/selection.hpp"
 #include "service/answers.hpp"
+#include "service/coding/agreement.hpp"
+#include "service/coding/coded_answer.hpp"
+#include "service/coding/decoded_body.hpp"
 #include "service/formats_report.hpp"
 #include "service/outcome.hpp"
 
@@ -48,9 +51,13 @@ std::optional<proto::operation> operation_of(action what) noexcept {
 }
 
 std::optional<proto::problem> judge(proto::operation what, const request_head& head, proto::format_list formats, arena& memory,
-                                    proto::options& o) noexcept {
+                                    plan& made) noexcept {
+  proto::options& o = made.how;
   if (auto refused = proto::read_options_of(what, head.query, formats, memory, o)) return refused;
-  if (auto refused = proto::choose_input(o, head.content_type, head.content_encoding, formats)) return refused;
+  const auto coding = proto::choose_body_coding(head.content_encoding, made.coding.bounds.request);
+  if (!coding) return coding.error();
+  made.coding.body = *coding;
+  if (auto refused = proto::choose_input(o, head.content_type, formats)) return refused;
   if (auto refused = proto::judge_source(what, o)) return refused;
   if (what == proto::operation::validate) return std::nullopt;
   if (what == proto::operation::inspect) return proto::choose_rendering(o, head.accept);
@@ -86,7 +93,7 @@ response text(std::string_view media_type, std::string_view body, std::string_vi
   return {.content_type = media_type, .body = body, .operation = operation};
 }
 
-response operate(proto::operation what, const proto::options& o, const request_head& head, const input& body, workspace memory) {
+response operate_on(proto::operation what, const proto::options& o, const request_head& head, const input& body, workspace memory) {
   response r;
   if (what == proto::operation::validate) {
     r = verdict_answer(validate(o, body, memory.scratch), o, head, body, memory);
@@ -116,11 +123,12 @@ std::expected<const route*, response> routes::find(const request_head& head, are
   return r;
 }
 
-std::optional<response> routes::prepare(proto::operation what, const request_head& head, arena& memory, proto::options& o) const {
+std::optional<response> routes::prepare(proto::operation what, const request_head& head, arena& memory, plan& made) const {
+  proto::options& o = made.how;
   o = {};
   o.read.limits = settings_.limits;
   o.write.limits = settings_.limits;
-  const auto refused = judge(what, head, formats_, memory, o);
+  const auto refused = judge(what, head, formats_, memory, made);
   if (!refused) {
     settle_grammar(o);
     return std::nullopt;
@@ -137,15 +145,32 @@ std::optional<response> routes::refuse(const request_head& head, workspace memor
   made.weight = weight_of(made.where->what);
   const auto what = operation_of(made.where->what);
   made.streamed = {};
+  if (auto refused = coding::agree(settings_.coding, head, memory.answer, made.coding)) return refused;
   if (!what) return std::nullopt;
-  auto refused = prepare(*what, head, memory.answer, made.how);
+  auto refused = prepare(*what, head, memory.answer, made);
   if (made.how.from_sequence) made.streamed = what;
   return refused;
 }
 
 response routes::answer(const plan& made, const request_head& head, const input& body, workspace memory) const {
+  response r = plain_answer(made, head, body, memory);
+  coding::apply(r, made.coding, memory);
+  return r;
+}
+
+response routes::operate(const plan& made, const request_head& head, const input& body, workspace memory) const {
+  const proto::operation what = *operation_of(made.where->what);
+  if (made.coding.body == proto::content_coding::identity) return operate_on(what, made.how, head, body, memory);
+  const auto plain = coding::decoded_body(body.view(), made.coding, memory);
+  response r = plain ? operate_on(what, made.how, head, *plain, memory) : coding::failure_answer(plain.error(), head, memory.answer);
+  label(r, what, made.how);
+  r.decoded = {made.coding.body, body.size(), plain ? plain->size() : 0};
+  return r;
+}
+
+response routes::plain_answer(const plan& made, const request_head& head, const input& body, workspace memory) const {
   const action what = made.where->what;
-  if (const auto operation = operation_of(what)) return operate(*operation, made.how, head, body, memory);
+  if (operation_of(what)) return operate(made, head, body, memory);
   switch (what) {
   case action::echo: return text("application/octet-stream", body.view(), "echo");
   case action::formats: return text(json_media_type, formats_report_, "formats");

@@ -17,6 +17,7 @@ namespace smelt::service {
 struct route_settings {
   smelt::limits limits = {};
   bool echo = false;  // whether POST /v1/echo is there
+  coding::settings coding = {};
 };
 
 class routes final : public handler {
@@ -34,8 +35,10 @@ class routes final : public handler {
 
  private:
   std::expected<const route*, response> find(const request_head& head, arena& memory) const;
-  // Options and formats, or the answer that refuses them.
-  std::optional<response> prepare(proto::operation what, const request_head& head, arena& memory, proto::options& o) const;
+  // Options, formats and the payload's coding, or the answer that refuses them.
+  std::optional<response> prepare(proto::operation what, const request_head& head, arena& memory, plan& made) const;
+  response operate(const plan& made, const request_head& head, const input& body, workspace memory) const;
+  response plain_answer(const plan& made, const request_head& head, const input& body, workspace memory) const;
 
   route_settings settings_;
   proto::format_list formats_;

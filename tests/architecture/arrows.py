@@ -39,6 +39,7 @@ FOREIGN = [
     ("proto/", r"(spdlog|prometheus|CLI|toml\+\+|nlohmann)/", "the wire contract knows no service"),
     ("service/operation", r"(boost/(asio|beast)|sys/|netinet/|spdlog|prometheus)", "an operation is bytes in, bytes out"),
     ("service/record", r"(boost/(asio|beast)|sys/|netinet/|spdlog|prometheus)", "an operation is bytes in, bytes out"),
+    ("service/coding/", r"(boost/(asio|beast)|sys/|netinet/|spdlog|prometheus)", "a coding is bytes in, bytes out"),
     ("config/", r"(boost|spdlog|prometheus|nlohmann)/", "settings know no service"),
 ]
 HIGHWAY = "Highway stays out of headers"

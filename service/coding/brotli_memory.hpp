@@ -1,0 +1,11 @@
+// Brotli's allocations, out of memory of ours.
+#pragma once
+
+#include "service/coding/memory.hpp"
+
+namespace smelt::service::coding {
+
+inline void* brotli_allocate(void* from, std::size_t size) { return static_cast<memory*>(from)->allocate(size); }
+inline void brotli_release(void* from, void* at) { static_cast<memory*>(from)->release(at); }
+
+}  // namespace smelt::service::coding
