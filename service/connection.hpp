@@ -109,13 +109,16 @@ class connection final : public resident, private deadline, private turn {
   // Of a sequence, in connection_stream.cpp.
   want begin_records();
   void end_records() noexcept;
+  void record_stream_figures() noexcept;
   want take_records();
   want await_records();
+  output* finish_part(bool last);
   want send_part();
   want send_last(const breakage* broken);
   want put_part(std::string_view bytes, bool keep);
   want part_sent();
   want fail_records(bool whole);
+  want fail_coding(const coding::failure& why, bool whole);
   want break_off(const refusal& why);
 
   stream stream_;

@@ -176,6 +176,8 @@ std::string_view connection::write_head(const response& with, bool keep, body_en
   record_.from = with.from;
   record_.to = with.to;
   record_.code = with.code;
+  record_.decoded = with.decoded;
+  record_.coded = with.coded;
   return {to, write_response_head(to, fields)};
 }
 
@@ -231,7 +233,7 @@ void connection::record(bool whole) {
 // The answer is out, or cannot go out.
 want connection::finish(bool whole) {
   idle_since_ = loop_.tell_time();
-  if (records_) record_.arena_used = records_->scratch_used() + records_->reserved();
+  if (records_) record_stream_figures();
   record(whole);
   end_job();
   end_records();

@@ -4,9 +4,11 @@
 #include <new>
 
 #include "service/chunk_frame.hpp"
+#include "service/coding/coded_answer.hpp"
 #include "service/connection.hpp"
 #include "service/earned.hpp"
 #include "service/head_rules.hpp"
+#include "service/outcome.hpp"
 #include "service/sequence_answer.hpp"
 
 namespace smelt::service {
@@ -14,7 +16,7 @@ namespace smelt::service {
 want connection::begin_records() {
   char* const raw = memory_.try_allocate(sizeof(record_stream), alignof(record_stream));
   if (!raw) return refuse(rules::no_memory);
-  records_ = new (raw) record_stream(*plan_.streamed, plan_.how, loop_.pool, in_.head().old_version ? 0 : chunk_lead);
+  records_ = new (raw) record_stream(*plan_.streamed, plan_.how, loop_.pool, in_.head().old_version ? 0 : chunk_lead, plan_.coding);
   if (in_.begin_stream(records_->source()) == intake::progress::refused) return break_off(in_.why());
   stage_ = stage::records;
   body_due_ = {};
@@ -26,6 +28,13 @@ void connection::end_records() noexcept {
   if (records_) std::destroy_at(records_);
   records_ = nullptr;
   streaming_ = last_part_ = aborts_ = false;
+}
+
+void connection::record_stream_figures() noexcept {
+  record_.arena_used = records_->scratch_used() + records_->reserved();
+  record_.decoded = records_->decoded();
+  if (const auto which = records_->answer_coding(); which != proto::content_coding::identity)
+    record_.coded = {which, record_.response_bytes, records_->written()};
 }
 
 want connection::take_records() {
@@ -41,6 +50,7 @@ want connection::take_records() {
     return send_part();
   case record_stream::state::ended: return send_last(nullptr);
   case record_stream::state::failed: return fail_records(whole);
+  case record_stream::state::busy: in_turn_ = loop_.common.settings.requests_a_turn; return others_first();
   default: return await_records();
   }
 }
@@ -61,28 +71,36 @@ want connection::await_records() {
   return want::read;
 }
 
+// Null when memory is spent.
+output* connection::finish_part(bool last) {
+  output* const part = records_->finish_part(last);
+  const std::size_t lead = in_.head().old_version ? 0 : chunk_lead;
+  if (part) record_.response_bytes += part->size() - std::min(part->size(), lead);
+  return part;
+}
+
 want connection::send_part() {
-  record_.response_bytes += records_->part_size();
-  output& part = records_->part();
-  const std::size_t begin = in_.head().old_version ? 0 : frame_chunk(part);
-  return part.ok() ? put_part(part.view().substr(begin), true) : finish(false);
+  output* const part = finish_part(false);
+  if (!part) return finish(false);
+  const std::size_t begin = in_.head().old_version ? 0 : frame_chunk(*part);
+  return part->ok() ? put_part(part->view().substr(begin), true) : finish(false);
 }
 
 // `broken`: null when every record was answered.
 want connection::send_last(const breakage* broken) {
-  record_.response_bytes += records_->part_size();
-  output& part = records_->part();
+  output* const part = finish_part(true);
+  if (!part) return finish(false);
   std::size_t begin = 0;
   if (in_.head().old_version) {
     aborts_ = broken != nullptr;  // HTTP/1.0 has no other way to tell
   } else {
-    begin = frame_chunk(part);
-    part.append("0\r\n");
-    append_trailers(records_->counts(), broken, part);
-    part.append("\r\n");
+    begin = frame_chunk(*part);
+    part->append("0\r\n");
+    append_trailers(records_->counts(), broken, *part);
+    part->append("\r\n");
   }
   last_part_ = true;
-  const want next = part.ok() ? put_part(part.view().substr(begin), broken == nullptr) : finish(false);
+  const want next = part->ok() ? put_part(part->view().substr(begin), broken == nullptr) : finish(false);
   if (broken) {
     record_.code = broken->code;
     keep_ = false;
@@ -95,7 +113,10 @@ want connection::put_part(std::string_view bytes, bool keep) {
   std::string_view head;
   if (!streaming_) {
     const auto ends = in_.head().old_version ? body_end::close : body_end::chunks;
-    head = write_head(sequence_answer(*plan_.streamed, plan_.how), keep, ends);
+    response with = sequence_answer(*plan_.streamed, plan_.how);
+    const bool told =
+        !plan_.coding.bounds.response || coding::add_lines(with.headers, coding::header_lines(records_->answer_coding()), memory_);
+    if (told) head = write_head(with, keep, ends);
     if (head.empty()) return stop();
   }
   streaming_ = true;
@@ -113,6 +134,7 @@ want connection::part_sent() {
 }
 
 want connection::fail_records(bool whole) {
+  if (const coding::failure* const why = records_->coding_failure()) return fail_coding(*why, whole);
   if (!streaming_ && records_->failed_at_once()) {
     const response with = first_failure();
     last_part_ = true;
@@ -122,6 +144,17 @@ want connection::fail_records(bool whole) {
   return send_last(&why);
 }
 
+want connection::fail_coding(const coding::failure& why, bool whole) {
+  if (!streaming_) {
+    response with = problem({why.why.status, why.why.code, why.why.detail, why.limit, why.offset});
+    label(with, *plan_.streamed, plan_.how);
+    last_part_ = true;
+    return respond(with, whole);
+  }
+  const breakage told{why.why.code, why.why.detail, records_->records() + 1, why.offset};
+  return send_last(&told);
+}
+
 // What is wrong with the body itself.
 want connection::break_off(const refusal& why) {
   if (!streaming_) {
@@ -129,7 +162,7 @@ want connection::break_off(const refusal& why) {
     return refuse(why);
   }
   loop_.watch.rejected(why.why);
-  const breakage told{why.code, why.detail, records_->records() + 1, records_->source().passed()};
+  const breakage told{why.code, why.detail, records_->records() + 1, records_->passed()};
   return send_last(&told);
 }
 

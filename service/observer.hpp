@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "service/coding/terms.hpp"
+
 namespace smelt::service {
 
 // One request and its answer. All texts are borrowed: copy what outlives the call.
@@ -24,6 +26,8 @@ struct exchange_record {
   std::string_view caller;                      // the name of the token that it brought, where tokens are wanted
   std::uint64_t request_bytes = 0;              // of the body, decoded from its transfer coding
   std::uint64_t response_bytes = 0;             // of the body; for HEAD what GET would have sent
+  coding::sizes decoded;                        // of the request's body, where it was coded
+  coding::sizes coded;                          // of the answer's, where it was
   std::chrono::steady_clock::time_point start;  // the request's first byte was read
   std::chrono::nanoseconds duration{};          // from then until the system took the answer's last byte
   std::size_t arena_used = 0;                   // bytes that the request's arenas had allocated

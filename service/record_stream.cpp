@@ -17,6 +17,9 @@ constexpr std::size_t scratch_kept = 64U << 20;
 // Working memory that tells of work enough for a turn: records of a few bytes can need much of both.
 constexpr std::size_t much_memory = 8U << 20;
 
+// What may come out of a content coding in one turn.
+constexpr std::uint64_t much_decoded = 1U << 20;
+
 constexpr std::string_view valid_line = "{\"valid\":true}\n";
 
 void write_error(const record_fault& fault, std::string_view path, output& to) noexcept {
@@ -35,15 +38,18 @@ void write_error(const record_fault& fault, std::string_view path, output& to) n
 
 }  // namespace
 
-record_stream::record_stream(proto::operation what, const proto::options& o, block_pool& pool, std::size_t lead) noexcept
-    : what_(what), options_(o), on_record_(o.on_error == proto::on_error::record), lead_(lead), source_(pool),
+record_stream::record_stream(proto::operation what, const proto::options& o, block_pool& pool, std::size_t lead,
+                             const coding::terms& agreed) noexcept
+    : what_(what), options_(o), on_record_(o.on_error == proto::on_error::record), lead_(lead), agreed_(agreed), source_(pool),
       splitter_(*o.from_sequence, *o.from, o.read.limits), memory_(pool) {
+  if (agreed.body != proto::content_coding::identity) coded_.emplace(agreed.body, agreed.bounds, pool);
   take_part();
 }
 
 void record_stream::take_part() noexcept {
   if (part_) taken_ += part_size();
   part_.reset();
+  coded_part_.reset();
   memory_.reset(part_kept);
   part_.emplace(memory_);
   if (char* const at = part_->reserve(lead_ + enough)) part_->advance_to(at + lead_);
@@ -59,8 +65,53 @@ void record_stream::take_back(arena& scratch) noexcept {
   scratch.reset(scratch_kept);
 }
 
+// What was decoded is answered before more is, so that the window grows with a single record only.
 record_stream::state record_stream::advance(arrival how, arena& scratch) noexcept {
   memory_worked_ = 0;
+  if (!coded_) return advance_plain(how, scratch);
+  const std::uint64_t enough_decoded = source_.arrived() + much_decoded;
+  while (coded_->has_more()) {
+    if (const state reached = advance_plain(arrival::flowing, scratch); reached != state::hungry) return reached;
+    if (source_.arrived() >= enough_decoded) return state::busy;
+    if (!coded_->fill(source_)) return fail_coding();
+  }
+  const bool cut = how == arrival::ended && !coded_->complete();
+  const state reached = advance_plain(cut ? arrival::waiting : how, scratch);
+  if (reached != state::hungry || !cut) return reached;
+  coded_->truncated();
+  return fail_coding();
+}
+
+record_stream::state record_stream::fail_coding() noexcept {
+  uncodable_ = true;
+  return state::failed;
+}
+
+coding::sizes record_stream::decoded() const noexcept {
+  if (!coded_) return {};
+  return {agreed_.body, coded_->coded().arrived(), source_.arrived()};
+}
+
+// An answer that is whole is coded as any other; how long one will be that is not is unknown.
+void record_stream::choose_answer_coding(bool last) noexcept {
+  if (begun_) return;
+  begun_ = true;
+  const bool wanted = agreed_.answer.identity_refused || !last || part_size() >= agreed_.bounds.threshold;
+  if (wanted && agreed_.answer.best != proto::content_coding::identity) parts_.emplace(agreed_.answer.best, source_.pool());
+}
+
+output* record_stream::finish_part(bool last) noexcept {
+  if (!part_->ok()) return nullptr;
+  choose_answer_coding(last);
+  if (!parts_) return &*part_;
+  coded_part_.emplace(memory_);
+  if (char* const at = coded_part_->reserve(lead_)) coded_part_->advance_to(at + lead_);
+  if (part_size() == 0 && !last) return coded_part_->ok() ? &*coded_part_ : nullptr;
+  const auto how = last ? coding::encoder::ending::end : coding::encoder::ending::part;
+  return parts_->encode(part_->view().substr(lead_), how, *coded_part_) ? &*coded_part_ : nullptr;
+}
+
+record_stream::state record_stream::advance_plain(arrival how, arena& scratch) noexcept {
   while (part_->ok() && part_size() < enough && (memory_worked_ + memory_.used() < much_memory || part_size() == 0)) {
     const splitter::found found = splitter_.next(source_.unread(), how);
     if (found.what == splitter::found::kind::nothing) {

@@ -31,6 +31,7 @@ class window {
     passed_ += count;
   }
 
+  block_pool& pool() const noexcept { return pool_; }
   std::uint64_t passed() const noexcept { return passed_; }                     // bytes consumed since the stream's start
   std::uint64_t arrived() const noexcept { return passed_ + (end_ - begin_); }  // bytes that have come
   std::size_t reserved() const noexcept { return memory_.size; }

@@ -156,6 +156,28 @@ void put_handshakes(const loop_list& loops, std::vector<MetricFamily>& to) {
   if (!made.metric.empty()) to.push_back(std::move(made));
 }
 
+using coding_counters = loop_observer::coding_counters;
+
+struct direction {
+  std::string_view name;
+  std::array<coding_counters, proto::content_codings> loop_observer::* counters;
+};
+
+// One form of the bytes of bodies that were coded.
+void put_coding(const loop_list& loops, MetricFamily to_fill, counter coding_counters::* form, std::vector<MetricFamily>& to) {
+  static constexpr direction directions[] = {{"request", &loop_observer::decoded}, {"response", &loop_observer::coded}};
+  for (const direction& each : directions) {
+    for (std::size_t i = 1; i < proto::content_codings; ++i) {
+      std::uint64_t sum = 0;
+      for (const auto& loop : loops) sum += ((loop.*each.counters)[i].*form).value();
+      if (sum == 0) continue;
+      const auto which = proto::name(static_cast<proto::content_coding>(i));
+      add_counter(to_fill, {{"direction", each.name}, {"coding", which}}, static_cast<double>(sum));
+    }
+  }
+  if (!to_fill.metric.empty()) to.push_back(std::move(to_fill));
+}
+
 }  // namespace
 
 std::vector<MetricFamily> collect(const loop_list& loops, const pool_figures& pool) {
@@ -184,6 +206,10 @@ std::vector<MetricFamily> collect(const loop_list& loops, const pool_figures& po
   put_pool(pool, all);
   put_rejections(loops, all);
   put_handshakes(loops, all);
+  put_coding(loops, family("smelt_http_coded_bytes_total", "Bytes of coded bodies, as sent.", MetricType::Counter), &coding_counters::coded,
+             all);
+  put_coding(loops, family("smelt_http_decoded_bytes_total", "Bytes of the same bodies without their content coding.", MetricType::Counter),
+             &coding_counters::plain, all);
   return all;
 }
 

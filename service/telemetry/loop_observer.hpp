@@ -38,6 +38,13 @@ class alignas(128) loop_observer final : public observer {
   counter heap_bytes;
   std::array<counter, rejections> rejections_by_reason;
   std::array<counter, handshakes> handshakes_by_result;
+  // By coding, identity aside, which is not counted.
+  struct coding_counters {
+    counter coded;
+    counter plain;
+  };
+  std::array<coding_counters, proto::content_codings> decoded;
+  std::array<coding_counters, proto::content_codings> coded;
 
  private:
   taken<access_log_settings> logged_;
