@@ -6,15 +6,6 @@ namespace {
 
 constexpr std::string_view retry_soon = "Retry-After: 1\r\n";
 
-response without_memory() noexcept {
-  return {.status = 503,
-          .content_type = proto::problem_media_type,
-          .headers = retry_soon,
-          .body = R"({"type":"about:blank","title":"Service Unavailable","status":503,"detail":"no memory is left for the answer",)"
-                  R"("code":"memory_limit"})",
-          .code = name(code::memory_limit)};
-}
-
 // RFC 9110, section 15.5.16: a 415 says what would have been taken.
 std::string_view accept_line(const proto::problem& p, arena& memory) noexcept {
   output to(memory);
@@ -42,6 +33,15 @@ std::string_view headers_for(const proto::problem& p, arena& memory) noexcept {
 }
 
 }  // namespace
+
+response without_memory() noexcept {
+  return {.status = 503,
+          .content_type = proto::problem_media_type,
+          .headers = retry_soon,
+          .body = R"({"type":"about:blank","title":"Service Unavailable","status":503,"detail":"no memory is left for the answer",)"
+                  R"("code":"memory_limit"})",
+          .code = name(code::memory_limit)};
+}
 
 response problem_answer(const proto::problem& p, arena& memory) noexcept {
   response r{.status = p.status, .content_type = proto::problem_media_type, .headers = headers_for(p, memory), .code = p.code};

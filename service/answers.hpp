@@ -14,6 +14,9 @@ inline constexpr std::string_view json_media_type = "application/json";
 // Problem details, with the header fields that their status asks for; where memory is spent, a static 503.
 response problem_answer(const proto::problem& p, arena& memory) noexcept;
 
+// The same 503, for an answer that there is no memory for.
+response without_memory() noexcept;
+
 // Of what the connection complains.
 response complaint_answer(const complaint& what, const request_head& head, arena& memory) noexcept;
 

@@ -53,7 +53,8 @@ std::optional<response> management_routes::refuse(const request_head& head, work
   if (!made.where) return not_found(head, memory.answer);
   if (!made.where->takes(head.verb)) return method_not_allowed(head, made.where->allow(), memory.answer);
   made.apart = made.where->what == action::metrics;
-  return coding::agree(coding_, head, memory.answer, made.coding);
+  made.coding = coding::agree_anyway(coding_, head);
+  return std::nullopt;
 }
 
 response management_routes::answer(const plan& made, const request_head& head, const input&, workspace memory) const {

@@ -50,13 +50,21 @@ std::optional<proto::operation> operation_of(action what) noexcept {
   }
 }
 
-std::optional<proto::problem> judge(proto::operation what, const request_head& head, proto::format_list formats, arena& memory,
-                                    plan& made) noexcept {
+std::optional<proto::problem> judge_codings(const request_head& head, const coding::settings& by, coding::terms& made) noexcept {
+  const auto body = proto::choose_body_coding(head.content_encoding, by.request);
+  if (!body) return body.error();
+  const auto agreed = coding::agree(by, head);
+  if (!agreed) return agreed.error();
+  made = *agreed;
+  made.body = *body;
+  return std::nullopt;
+}
+
+std::optional<proto::problem> judge(proto::operation what, const request_head& head, proto::format_list formats,
+                                    const coding::settings& codings, arena& memory, plan& made) noexcept {
   proto::options& o = made.how;
   if (auto refused = proto::read_options_of(what, head.query, formats, memory, o)) return refused;
-  const auto coding = proto::choose_body_coding(head.content_encoding, made.coding.bounds.request);
-  if (!coding) return coding.error();
-  made.coding.body = *coding;
+  if (auto refused = judge_codings(head, codings, made.coding)) return refused;
   if (auto refused = proto::choose_input(o, head.content_type, formats)) return refused;
   if (auto refused = proto::judge_source(what, o)) return refused;
   if (what == proto::operation::validate) return std::nullopt;
@@ -128,7 +136,7 @@ std::optional<response> routes::prepare(proto::operation what, const request_hea
   o = {};
   o.read.limits = settings_.limits;
   o.write.limits = settings_.limits;
-  const auto refused = judge(what, head, formats_, memory, made);
+  const auto refused = judge(what, head, formats_, settings_.coding, memory, made);
   if (!refused) {
     settle_grammar(o);
     return std::nullopt;
@@ -145,8 +153,10 @@ std::optional<response> routes::refuse(const request_head& head, workspace memor
   made.weight = weight_of(made.where->what);
   const auto what = operation_of(made.where->what);
   made.streamed = {};
-  if (auto refused = coding::agree(settings_.coding, head, memory.answer, made.coding)) return refused;
-  if (!what) return std::nullopt;
+  if (!what) {
+    made.coding = coding::agree_anyway(settings_.coding, head);
+    return std::nullopt;
+  }
   auto refused = prepare(*what, head, memory.answer, made);
   if (made.how.from_sequence) made.streamed = what;
   return refused;

@@ -1,21 +1,20 @@
 #include "service/coding/agreement.hpp"
 
-#include "service/answers.hpp"
-
 namespace smelt::service::coding {
 
-std::optional<response> agree(const settings& by, const request_head& head, arena& memory, terms& made) noexcept {
-  made = {.bounds = by};
-  if (!by.response) return std::nullopt;
+std::expected<terms, proto::problem> agree(const settings& by, const request_head& head) noexcept {
+  terms made{.bounds = by};
+  if (!by.response) return made;
   const auto chosen = proto::choose_answer_coding(head.accept_encoding);
-  if (chosen) {
-    made.answer = *chosen;
-    return std::nullopt;
-  }
-  proto::problem refused = chosen.error();
-  refused.instance = head.path;
-  refused.request_id = head.request_id;
-  return problem_answer(refused, memory);
+  if (!chosen) return std::unexpected(chosen.error());
+  made.answer = *chosen;
+  return made;
+}
+
+terms agree_anyway(const settings& by, const request_head& head) noexcept {
+  terms made = agree(by, head).value_or(terms{.bounds = by});
+  made.answer.identity_refused = false;
+  return made;
 }
 
 }  // namespace smelt::service::coding

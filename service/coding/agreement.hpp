@@ -1,14 +1,18 @@
-// What a head asks about content codings, judged by the settings before anything is read or done.
+// What a head asks about its answer's content coding, judged by the settings.
 #pragma once
 
-#include <optional>
+#include <expected>
 
+#include "proto/problem.hpp"
+#include "service/coding/terms.hpp"
 #include "service/exchange.hpp"
 
 namespace smelt::service::coding {
 
-// Sets `made` anew, the body's coding aside, which is identity until an operation takes another. An answer refuses the request: it accepts
-// no coding that there is.
-std::optional<response> agree(const settings& by, const request_head& head, arena& memory, terms& made) noexcept;
+// For an operation: 406 where no coding that there is suits. The body's coding is identity until the operation takes another.
+std::expected<terms, proto::problem> agree(const settings& by, const request_head& head) noexcept;
+
+// For what is served whatever its client wants: health must not depend on a field, and a page that is not coded can be read all the same.
+terms agree_anyway(const settings& by, const request_head& head) noexcept;
 
 }  // namespace smelt::service::coding

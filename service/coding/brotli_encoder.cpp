@@ -1,5 +1,7 @@
 #include "service/coding/brotli_encoder.hpp"
 
+#include <algorithm>
+
 #include "service/coding/brotli_memory.hpp"
 
 namespace smelt::service::coding {
@@ -10,9 +12,16 @@ namespace {
 constexpr std::uint32_t quality = 1;
 constexpr std::uint32_t window_bits = 18;
 
+// What it takes from memory: a table, commands, literals and a block's output. Streams can take more, by parts of many sizes.
+constexpr std::size_t most_memory = 2U << 20;
+constexpr std::size_t memory_for(std::size_t size) noexcept {
+  return size == 0 || size > most_memory ? most_memory : std::min(most_memory, (256U << 10) + 8 * size);
+}
+
 }  // namespace
 
-brotli_encoder::brotli_encoder(memory& from) noexcept : stream_(BrotliEncoderCreateInstance(brotli_allocate, brotli_release, &from)) {
+brotli_encoder::brotli_encoder(memory& from, std::size_t size) noexcept {
+  if (from.could_give(memory_for(size))) stream_ = BrotliEncoderCreateInstance(brotli_allocate_anyway, brotli_release, &from);
   if (!stream_) return;
   BrotliEncoderSetParameter(stream_, BROTLI_PARAM_QUALITY, quality);
   BrotliEncoderSetParameter(stream_, BROTLI_PARAM_LGWIN, window_bits);

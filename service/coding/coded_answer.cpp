@@ -3,6 +3,7 @@
 #include <array>
 #include <cstring>
 
+#include "service/answers.hpp"
 #include "service/coding/registry.hpp"
 
 namespace smelt::service::coding {
@@ -68,12 +69,20 @@ bool add_lines(std::string_view& headers, std::string_view lines, arena& memory)
 void apply(response& to, const terms& agreed, workspace memory) noexcept {
   const bool must = agreed.answer.identity_refused;
   if (!must && to.body.size() < agreed.bounds.threshold) return;
-  if (!agreed.bounds.response || to.body.empty()) return;
+  if (!agreed.bounds.response || to.body.empty() || to.status != 200) return;
   const bool done = agreed.answer.best != content_coding::identity && code_body(to, agreed, memory);
   if (memory.codings) memory.codings->settle();
   if (done) return;
   if (must) {
-    to = {.status = 503, .headers = "Retry-After: 1\r\n", .operation = to.operation, .from = to.from, .to = to.to, .code = "memory_limit"};
+    const response failed = without_memory();
+    to = {.status = failed.status,
+          .content_type = failed.content_type,
+          .headers = failed.headers,
+          .body = failed.body,
+          .operation = to.operation,
+          .from = to.from,
+          .to = to.to,
+          .code = failed.code};
   } else {
     add_lines(to.headers, header_lines(content_coding::identity), memory.answer);
   }

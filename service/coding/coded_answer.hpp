@@ -11,8 +11,8 @@ std::string_view header_lines(proto::content_coding which) noexcept;
 // The lines of `headers` with those behind them; as they were where memory is spent, and then false.
 bool add_lines(std::string_view& headers, std::string_view lines, arena& memory) noexcept;
 
-// Codes the answer's body where it is long enough and becomes smaller, or where its client refuses it as it is. Where memory is spent it
-// stays as it is; or, where that is refused, it is 503 with no body.
+// Codes the answer's body, unless it is a problem's, where it is long enough and becomes smaller, or where its client refuses it as it is.
+// Where memory is spent it stays as it is; or, where that is refused, the answer becomes a 503.
 void apply(response& to, const terms& agreed, workspace memory) noexcept;
 
 }  // namespace smelt::service::coding

@@ -2,12 +2,17 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstdlib>
 
 namespace smelt::service::coding {
 
 struct alignas(std::max_align_t) memory::piece {
   std::size_t kind;
   piece* next;
+};
+
+struct alignas(std::max_align_t) memory::from_heap {
+  from_heap* next;
 };
 
 namespace {
@@ -44,6 +49,29 @@ void* memory::allocate(std::size_t size) noexcept {
   }
   char* const raw = arena_.try_allocate(sizeof(piece) + fitting.size);
   return raw ? new (raw) piece{fitting.index, nullptr} + 1 : nullptr;
+}
+
+memory::~memory() {
+  while (from_heap* const spilled = spilled_) {
+    spilled_ = spilled->next;
+    std::free(spilled);
+  }
+}
+
+bool memory::could_give(std::size_t size) noexcept {
+  char* const at = arena_.try_allocate(size);
+  if (!at) return false;
+  arena_.shrink(at, size, 0);
+  return true;
+}
+
+void* memory::allocate_anyway(std::size_t size) noexcept {
+  if (void* const at = allocate(size)) return at;
+  const size_class fitting = class_of(std::min(size, most));
+  void* const raw = size > most ? nullptr : std::malloc(sizeof(from_heap) + sizeof(piece) + fitting.size);
+  if (!raw) return nullptr;
+  spilled_ = new (raw) from_heap{spilled_};
+  return new (spilled_ + 1) piece{fitting.index, nullptr} + 1;
 }
 
 void memory::release(void* at) noexcept {

@@ -19,10 +19,9 @@ decoder* undo(memory& from, contexts*) noexcept {
   return from.make<made>(from);
 }
 
-template <class made>
-encoder* apply(memory& from, contexts*, std::size_t) noexcept {
-  return from.make<made>(from);
-}
+encoder* apply_brotli(memory& from, contexts*, std::size_t size) noexcept { return from.make<brotli_encoder>(from, size); }
+
+encoder* apply_gzip(memory& from, contexts*, std::size_t) noexcept { return from.make<gzip_encoder>(from); }
 
 decoder* undo_zstd(memory& from, contexts* kept) noexcept {
   return from.make<zstd_decoder>(kept ? kept->zstd_decompressor() : make_zstd_decompressor(from));
@@ -42,8 +41,8 @@ struct entry {
 
 constexpr std::array entries{
     entry{proto::content_coding::zstd, undo_zstd, apply_zstd},
-    entry{proto::content_coding::br, undo<brotli_decoder>, apply<brotli_encoder>},
-    entry{proto::content_coding::gzip, undo<gzip_decoder>, apply<gzip_encoder>},
+    entry{proto::content_coding::br, undo<brotli_decoder>, apply_brotli},
+    entry{proto::content_coding::gzip, undo<gzip_decoder>, apply_gzip},
 };
 
 // The list has all of them, in their order.

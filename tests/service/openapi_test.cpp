@@ -100,10 +100,28 @@ TEST(openapi, has_every_option_of_every_operation_and_no_other) {
       if (o.belongs_to(what)) taken.insert(std::string(o.name));
     names documented;
     for (const auto& p : operation_at("/v1/" + std::string(name(what)))["parameters"]) {
+      if (resolved(p)["in"] == "header") continue;
       EXPECT_EQ(resolved(p)["in"], "query");
       documented.insert(resolved(p)["name"]);
     }
     EXPECT_EQ(documented, taken) << name(what);
+  }
+}
+
+TEST(openapi, has_the_codings_and_who_takes_them) {
+  names all;
+  names coded;
+  for (std::size_t i = 0; i < proto::content_codings; ++i) all.emplace(proto::name(static_cast<proto::content_coding>(i)));
+  for (const auto& value : document()["components"]["parameters"]["Content-Encoding"]["schema"]["enum"]) coded.insert(value);
+  EXPECT_EQ(coded, all);
+  for (const auto& [path, item] : document()["paths"].items()) {
+    const json& operation = item.contains("post") ? item["post"] : item["get"];
+    names headers;
+    for (const auto& p : operation.value("parameters", json::array()))
+      if (resolved(p)["in"] == "header") headers.insert(resolved(p)["name"]);
+    const bool given = operation["responses"]["200"].value("headers", json::object()).contains("Content-Encoding");
+    EXPECT_EQ(headers.contains("Accept-Encoding"), given) << path;
+    EXPECT_EQ(headers.contains("Content-Encoding"), item.contains("post")) << path;
   }
 }
 
@@ -144,6 +162,11 @@ TEST(openapi, has_every_media_type_that_is_taken_and_given) {
     EXPECT_EQ(keys_of(operation_at(path)["responses"]["200"]["content"]), given) << path;
 }
 
+constexpr coding::settings codings{.request = true, .response = true, .body = 1'000};
+
+// 1,001 zeros as a frame of Zstandard that holds one block of one repeated byte (RFC 8878, section 3.1.1).
+const std::string zeros("\x28\xb5\x2f\xfd\x00\x58\x4b\x1f\x00\x00", 10);
+
 // Requests that between them get every answer the routes have.
 std::vector<test::asked> provocations() {
   std::vector<test::asked> all;
@@ -170,12 +193,19 @@ std::vector<test::asked> provocations() {
     post(target, "1\n2\n", "application/x-ndjson");
     post(target, std::string(100, '['), "application/x-ndjson");
   }
+  for (const char* target : {"/v1/convert", "/v1/validate", "/v1/extract?path=/a", "/v1/inspect"}) {
+    for (const char* wanted : {"gzip, identity;q=0", "identity;q=0"})
+      all.push_back({.target = target, .content_type = "application/json", .body = R"({"a":1})", .accept_encoding = wanted});
+    for (const char* coding : {"gzip", "deflate"})
+      all.push_back({.target = target, .content_type = "application/json", .content_encoding = coding, .body = "1"});
+    all.push_back({.target = target, .content_type = "application/json", .content_encoding = "zstd", .body = zeros});
+  }
   post("/v1/extract?path=/b", R"({"a":1})");
   post("/v1/extract?path=/a", R"({"a":1})");
   post("/v1/convert?from=cbor&to=json", std::string("\x41\x01", 2));
   post("/v1/extract?path=&from=cbor&to=json", std::string("\x41\x01", 2));
   for (const route& r : routes::all())
-    if (!r.posted) all.push_back({.verb = method::get, .target = std::string(r.path)});
+    if (!r.posted) all.push_back({.verb = method::get, .target = std::string(r.path), .accept_encoding = "gzip"});
   all.push_back({.verb = method::get, .target = "/v1/formats?x=1"});
   return all;
 }
@@ -229,8 +259,8 @@ void note_access(answers& to, const route& at) {
 answers every_answer() {
   answers all;
   readiness ready;
-  const routes served({.limits = {.depth = 50, .bytes = 1'000}}, formats(), ready);
-  const management_routes managed([] { return std::string("x 1\n"); }, ready);
+  const routes served({.limits = {.depth = 50, .bytes = 1'000}, .coding = codings}, formats(), ready);
+  const management_routes managed([] { return std::string(2'000, 'x'); }, ready, codings);
   for (const bool is_ready : {false, true}) {
     ready.set(is_ready);
     for (const auto& what : provocations()) {
@@ -239,7 +269,7 @@ answers every_answer() {
       if (operates) note(all, what, test::route_client{served, 1U << 20, 0}.ask(what));
     }
     for (const route& r : management_routes::all()) {
-      const test::asked what{.verb = method::get, .target = std::string(r.path)};
+      const test::asked what{.verb = method::get, .target = std::string(r.path), .accept_encoding = "br"};
       note(all, what, test::route_client{managed}.ask(what));
       if (r.what == action::metrics) note(all, what, test::route_client{managed, 0}.ask(what));
     }
@@ -269,7 +299,7 @@ TEST(openapi, has_every_status_media_type_and_header_that_is_answered_and_no_oth
 TEST(openapi, has_every_member_of_every_problem) {
   const names known = keys_of(document()["components"]["schemas"]["problem"]["properties"]);
   readiness ready;
-  const routes served({.limits = {.depth = 50, .bytes = 1'000}}, formats(), ready);
+  const routes served({.limits = {.depth = 50, .bytes = 1'000}, .coding = codings}, formats(), ready);
   for (const auto& what : provocations()) {
     const auto got = test::route_client{served}.ask(what);
     if (got.content_type != "application/problem+json") continue;

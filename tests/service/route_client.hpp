@@ -22,6 +22,7 @@ struct asked {
   std::string accept = {};
   std::string content_encoding = {};
   std::string body = {};
+  std::string accept_encoding = {};
 };
 
 struct answered {
@@ -119,6 +120,7 @@ struct route_client {
     head.content_type = what.content_type;
     head.accept = what.accept;
     head.content_encoding = what.content_encoding;
+    head.accept_encoding = what.accept_encoding;
     head.request_id = "request-1";
     return head;
   }

@@ -59,6 +59,7 @@ TEST(metrics_page, tells_each_metric_with_its_type_its_labels_its_meaning_and_it
   record.operation = "convert";
   record.from = "json";
   record.to = "cbor";
+  record.decoded = {proto::content_coding::gzip, 10, 20};
   all.observers()[0]->finished(record);
   for (std::size_t i = 0; i < rejections; ++i) all.observers()[0]->rejected(static_cast<rejection>(i));
   all.observers()[0]->handshaken(handshake::done, {}, {});
