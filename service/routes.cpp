@@ -150,15 +150,16 @@ std::optional<response> routes::refuse(const request_head& head, workspace memor
   const auto found = find(head, memory.answer);
   if (!found) return found.error();
   made.where = *found;
-  made.weight = weight_of(made.where->what);
   const auto what = operation_of(made.where->what);
   made.streamed = {};
   if (!what) {
     made.coding = coding::agree_anyway(settings_.coding, head);
+    made.weight = coding::weigh(weight_of(made.where->what), made.coding);
     return std::nullopt;
   }
   auto refused = prepare(*what, head, memory.answer, made);
   if (made.how.from_sequence) made.streamed = what;
+  made.weight = coding::weigh(weight_of(made.where->what), made.coding);
   return refused;
 }
 
