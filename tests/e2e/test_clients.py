@@ -1,6 +1,7 @@
 """The service driven by the clients that people use: each keeps its connection, and gets what it should."""
 
-import http.client
+import gzip
+import hashlib
 import json
 import pathlib
 import re
@@ -54,6 +55,15 @@ agent.destroy();
 console.log(JSON.stringify(said));
 """
 
+FETCH = """
+import {createHash} from 'node:crypto';
+import {readFileSync} from 'node:fs';
+const url = `http://127.0.0.1:${process.argv[2]}/v1/convert?to=json`;
+const answer = await fetch(url, {method: 'POST', headers: {'content-type': 'application/json'}, body: readFileSync('large')});
+const bytes = Buffer.from(await answer.arrayBuffer());
+console.log(JSON.stringify([answer.headers.get('content-encoding'), bytes.length, createHash('sha256').update(bytes).digest('hex')]));
+"""
+
 # Eight requests at once on each connection.
 PIPELINE = """
 function init()
@@ -78,7 +88,8 @@ class clients(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.folder = pathlib.Path(folder.name)
-        files = {"text": TEXT, "large": LARGE_TEXT, "lines": LINES, "node.mjs": NODE.encode(), "pipeline.lua": PIPELINE.encode()}
+        files = {"text": TEXT, "large": LARGE_TEXT, "lines": LINES, "node.mjs": NODE.encode(), "fetch.mjs": FETCH.encode(),
+                 "pipeline.lua": PIPELINE.encode()}
         for name, content in files.items():
             (self.folder / name).write_bytes(content)
 
@@ -168,6 +179,15 @@ class clients(unittest.TestCase):
         status, content, trailers = said["sequence"]
         self.assertEqual((200, "0102"), (status, content))
         self.assertIn("truncated", trailers["smelt-error"])
+
+    def test_clients_that_compress_are_understood(self):
+        with Service("--coding.request=true", "--coding.response=true") as service:
+            status, headers, content = service.request("POST", "/v1/convert?to=cbor", gzip.compress(LARGE_TEXT),
+                                                       JSON | {"Content-Encoding": "gzip", "Accept-Encoding": "gzip"})
+            self.assertEqual((200, "gzip", LARGE_BINARY), (status, headers["Content-Encoding"], gzip.decompress(content)))
+            coding, size, digest = json.loads(self.program("node", "fetch.mjs", str(service.port)))
+        self.assertIn(coding, ("gzip", "br"))  # fetch asks for these by itself, and undoes them
+        self.assertEqual((len(LARGE_TEXT), hashlib.sha256(LARGE_TEXT).hexdigest()), (size, digest))
 
 
 if __name__ == "__main__":
