@@ -79,8 +79,9 @@ std::expected<std::string, std::string> ask(int descriptor, const std::string& h
   outcome done = trust(shared.get(), how);
   if (done) done = show(shared.get(), how);
   if (!done) return std::unexpected(done.error());
+  socket_way way{.descriptor = descriptor};
   const owned_ssl ssl(SSL_new(shared.get()));
-  BIO* const both = bio_over(descriptor).release();
+  BIO* const both = bio_over(way).release();
   SSL_set_bio(ssl.get(), both, both);
   SSL_set1_host(ssl.get(), host.c_str());
   if (!is_address(host)) SSL_set_tlsext_host_name(ssl.get(), host.c_str());

@@ -2,21 +2,20 @@
 
 #include <sys/socket.h>
 
+#include <algorithm>
 #include <cerrno>
-#include <cstddef>
-#include <cstdint>
 
 namespace smelt::service::tls {
 
 namespace {
 
-int descriptor_of(BIO* bio) noexcept { return static_cast<int>(reinterpret_cast<std::intptr_t>(BIO_get_data(bio))); }
+socket_way& way_of(BIO* bio) noexcept { return *static_cast<socket_way*>(BIO_get_data(bio)); }
 
 bool would_block() noexcept { return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR; }
 
 int write_some(BIO* bio, const char* from, std::size_t size, std::size_t* written) {
   BIO_clear_retry_flags(bio);
-  const ssize_t count = send(descriptor_of(bio), from, size, MSG_NOSIGNAL);
+  const ssize_t count = send(way_of(bio).descriptor, from, size, MSG_NOSIGNAL);
   if (count < 0 && would_block()) BIO_set_retry_write(bio);
   if (count < 0) return -1;
   *written = static_cast<std::size_t>(count);
@@ -25,9 +24,12 @@ int write_some(BIO* bio, const char* from, std::size_t size, std::size_t* writte
 
 int read_some(BIO* bio, char* to, std::size_t size, std::size_t* read) {
   BIO_clear_retry_flags(bio);
-  const ssize_t count = recv(descriptor_of(bio), to, size, 0);
-  if (count < 0 && would_block()) BIO_set_retry_read(bio);
+  socket_way& way = way_of(bio);
+  const bool enough = way.left == 0;
+  const ssize_t count = enough ? -1 : recv(way.descriptor, to, std::min(size, way.left), 0);
+  if (count < 0 && (enough || would_block())) BIO_set_retry_read(bio);
   if (count <= 0) return static_cast<int>(count);
+  way.left -= static_cast<std::size_t>(count);
   *read = static_cast<std::size_t>(count);
   return 1;
 }
@@ -50,11 +52,11 @@ const BIO_METHOD* method() noexcept {
 
 }  // namespace
 
-owned_bio bio_over(int descriptor) noexcept {
+owned_bio bio_over(socket_way& way) noexcept {
   if (!method()) return nullptr;
   owned_bio made(BIO_new(method()));
   if (!made) return made;
-  BIO_set_data(made.get(), reinterpret_cast<void*>(std::intptr_t{descriptor}));
+  BIO_set_data(made.get(), &way);
   BIO_set_init(made.get(), 1);
   return made;
 }

@@ -6,7 +6,6 @@
 #include <cstring>
 #include <new>
 
-#include "service/tls/descriptor_bio.hpp"
 #include "service/tls/pem.hpp"
 
 namespace smelt::service::tls {
@@ -16,21 +15,33 @@ namespace {
 // One connection does not send for longer while others wait.
 constexpr std::size_t sent_at_once = 256U << 10;
 
+// A record and some updates of keys, each of which costs as much as a small request. What brings data in bulk is read on.
+constexpr std::size_t read_at_once = 20U << 10;
+constexpr std::size_t bulk = 4U << 10;
+
 std::string_view bytes_of(const iovec& part) noexcept { return {static_cast<const char*>(part.iov_base), part.iov_len}; }
 
 }  // namespace
 
 std::unique_ptr<session> session::begin(int descriptor, const context& by, record_buffer& joined) noexcept {
   owned_ssl with = by.begin();
-  owned_bio bio = bio_over(descriptor);
-  if (!with || !bio) return nullptr;
-  BIO* const both = bio.release();
-  SSL_set_bio(with.get(), both, both);  // which counts one owner
+  if (!with) return nullptr;
   SSL_set_accept_state(with.get());
-  return std::unique_ptr<session>(new (std::nothrow) session(std::move(with), joined));
+  std::unique_ptr<session> made(new (std::nothrow) session(descriptor, std::move(with), joined));
+  owned_bio bio = made ? bio_over(made->way_) : nullptr;
+  if (!bio) return nullptr;
+  BIO* const both = bio.release();
+  SSL_set_bio(made->ssl_.get(), both, both);  // which counts one owner
+  return made;
 }
 
-// What `returned` of a call that did not succeed means. The queue of errors is the thread's, and connections share it.
+// The queue of errors is the thread's, and connections share it.
+void session::begin_call() noexcept {
+  ERR_clear_error();
+  way_.left = read_at_once;
+}
+
+// What `returned` of a call that did not succeed means.
 transfer::end session::failure(int returned, interest& awaited) noexcept {
   switch (SSL_get_error(ssl_.get(), returned)) {
   case SSL_ERROR_WANT_READ: awaited = interest::reading; return transfer::end::blocked;
@@ -41,7 +52,7 @@ transfer::end session::failure(int returned, interest& awaited) noexcept {
 }
 
 session::progress session::shake_hands() noexcept {
-  ERR_clear_error();
+  begin_call();
   const int returned = SSL_do_handshake(ssl_.get());
   if (returned == 1) {
     note_client();
@@ -73,18 +84,23 @@ void session::note_client() noexcept {
 transfer session::receive(std::span<char> to) noexcept {
   transfer got{transfer::end::some};
   if (ended_) return {transfer::end::gone};
+  begin_call();
   for (;;) {
-    ERR_clear_error();
     std::size_t count = 0;
     const std::span<char> room = to.subspan(got.count);
     const int returned = SSL_read_ex(ssl_.get(), room.data(), room.size(), &count);
     if (returned != 1) {
-      const transfer::end why = failure(returned, to_read_);
+      transfer::end why = failure(returned, to_read_);
+      if (way_.left == 0 && got.count == 0) {
+        broken_ = true;
+        why = transfer::end::gone;  // so much that is no data is meant to keep us busy
+      }
       ended_ = got.more = why == transfer::end::gone;
       return got.count > 0 ? got : transfer{why};
     }
     to_read_ = interest::reading;
     got.count += count;
+    if (count >= bulk) way_.left = read_at_once;
     got.more = holds() || count >= record_size;
     if (!got.more || got.count == to.size()) return got;
   }
@@ -110,7 +126,7 @@ transfer session::send(const std::array<iovec, 2>& parts) noexcept {
   transfer put{transfer::end::some};
   while (put.count < std::min(size, sent_at_once)) {
     const std::span<const char> record = next_record(parts, put.count);
-    ERR_clear_error();
+    begin_call();
     std::size_t count = 0;
     const int returned = SSL_write_ex(ssl_.get(), record.data(), record.size(), &count);
     if (returned != 1) {
@@ -125,7 +141,7 @@ transfer session::send(const std::array<iovec, 2>& parts) noexcept {
 
 transfer::end session::end() noexcept {
   if (broken_ || SSL_is_init_finished(ssl_.get()) == 0) return transfer::end::some;
-  ERR_clear_error();
+  begin_call();
   const int returned = SSL_shutdown(ssl_.get());
   return returned >= 0 ? transfer::end::some : failure(returned, to_write_);
 }

@@ -12,6 +12,7 @@
 #include "service/poller.hpp"
 #include "service/socket.hpp"
 #include "service/tls/context.hpp"
+#include "service/tls/descriptor_bio.hpp"
 
 namespace smelt::service::tls {
 
@@ -52,12 +53,17 @@ class session {
   void rest() noexcept;
 
  private:
-  session(owned_ssl with, record_buffer& joined) noexcept : ssl_(std::move(with)), joined_(joined) {}
+  session(int descriptor, owned_ssl with, record_buffer& joined) noexcept
+      : way_{.descriptor = descriptor}, ssl_(std::move(with)), joined_(joined) {}
+
+  // Before each call of OpenSSL that may read or write.
+  void begin_call() noexcept;
 
   transfer::end failure(int returned, interest& awaited) noexcept;
   std::span<const char> next_record(const std::array<iovec, 2>& parts, std::size_t from) noexcept;
   void note_client() noexcept;
 
+  socket_way way_;
   owned_ssl ssl_;
   record_buffer& joined_;
   interest to_read_ = interest::reading;

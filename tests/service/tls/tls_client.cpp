@@ -5,7 +5,6 @@
 #include <openssl/err.h>
 #include <sys/socket.h>
 
-#include "service/tls/descriptor_bio.hpp"
 #include "service/tls/pem.hpp"
 
 namespace smelt::service::tls {
@@ -34,10 +33,10 @@ owned_context tls_client::shared_for(const client_choice& how) {
 }
 
 tls_client::tls_client(std::uint16_t port, const client_choice& how)
-    : client(port, how.receive_buffer), shared_(shared_for(how)), ssl_(SSL_new(shared_.get())) {
+    : client(port, how.receive_buffer), way_{.descriptor = descriptor()}, shared_(shared_for(how)), ssl_(SSL_new(shared_.get())) {
   const int on = 1;
   setsockopt(descriptor(), IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-  BIO* const both = bio_over(descriptor()).release();
+  BIO* const both = bio_over(way_).release();
   SSL_set_bio(ssl_.get(), both, both);
   SSL_set_tlsext_host_name(ssl_.get(), "localhost");
   if (!how.protocols.empty())

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "service/tls/descriptor_bio.hpp"
 #include "service/tls/owned.hpp"
 #include "tests/service/client.hpp"
 #include "tests/service/tls/certificates.hpp"
@@ -50,6 +51,7 @@ class tls_client final : public client {
   static owned_context shared_for(const client_choice& how);
   int fail(int returned);
 
+  socket_way way_;
   owned_context shared_;
   owned_ssl ssl_;
   bool greeted_ = false;
