@@ -14,6 +14,7 @@
 #include "service/greeting.hpp"
 #include "service/management_routes.hpp"
 #include "service/payload_command.hpp"
+#include "service/reload/limits_part.hpp"
 #include "service/reload/log_part.hpp"
 #include "service/reload/reloader.hpp"
 #include "service/reload/server_part.hpp"
@@ -96,16 +97,18 @@ int run_daemon(const config::sources& from, const config::loaded& configured, bo
 
   readiness ready;
   const coding::settings codings = coding_settings_of(settings);
-  const routes data({.limits = limits_of(settings), .echo = settings.diagnostics.echo, .coding = codings}, formats(), ready);
+  routes data({.limits = limits_of(settings), .echo = settings.diagnostics.echo, .coding = codings}, formats(), ready);
   const management_routes management([&metrics] { return metrics.page(); }, ready, codings);
   tls_part certificates(settings, log);
   certificates.show(metrics);
   server serving(chosen, data, management, ready, metrics.observers(), certificates.keys(), &metrics.pool());
 
   log_part logging(log, metrics);
+  limits_part bounds(data);
   server_part deadlines(serving);
   reloader reloads(from, settings, log, metrics.reloads());
   reloads.add(logging);
+  reloads.add(bounds);
   reloads.add(deadlines);
   reloads.add(certificates);
   if (const auto problems = reloads.start(); !problems.empty()) return refuse(problems);

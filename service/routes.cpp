@@ -118,7 +118,13 @@ response operate_on(proto::operation what, const proto::options& o, const reques
 }  // namespace
 
 routes::routes(const route_settings& settings, proto::format_list formats, const readiness& state)
-    : settings_(settings), formats_(formats), readiness_(state), formats_report_(formats_report(formats)) {}
+    : settings_(settings), all_limits_{settings.limits}, limits_(&all_limits_.front()), formats_(formats), readiness_(state),
+      formats_report_(formats_report(formats)) {}
+
+void routes::set_limits(const limits& next) {
+  const std::lock_guard lock(setting_);
+  limits_.store(&all_limits_.emplace_back(next), std::memory_order_release);
+}
 
 std::span<const route> routes::all() noexcept { return table; }
 
@@ -134,8 +140,7 @@ std::expected<const route*, response> routes::find(const request_head& head, are
 std::optional<response> routes::prepare(proto::operation what, const request_head& head, arena& memory, plan& made) const {
   proto::options& o = made.how;
   o = {};
-  o.read.limits = settings_.limits;
-  o.write.limits = settings_.limits;
+  o.read.limits = o.write.limits = limits_now();
   const auto refused = judge(what, head, formats_, settings_.coding, memory, made);
   if (!refused) {
     settle_grammar(o);

@@ -1,7 +1,10 @@
 // The data port: which request is which operation, and how its outcome is told.
 #pragma once
 
+#include <atomic>
+#include <deque>
 #include <expected>
+#include <mutex>
 #include <span>
 #include <string>
 #include <string_view>
@@ -30,6 +33,9 @@ class routes final : public handler {
   bool guarded() const noexcept override { return true; }
   response problem(const complaint& what, const request_head& head, workspace memory) const override;
 
+  // For requests that begin from here on. From any thread.
+  void set_limits(const limits& next);
+
   // All there are, echo too.
   static std::span<const route> all() noexcept;
 
@@ -40,7 +46,12 @@ class routes final : public handler {
   response operate(const plan& made, const request_head& head, const input& body, workspace memory) const;
   response plain_answer(const plan& made, const request_head& head, const input& body, workspace memory) const;
 
-  route_settings settings_;
+  const limits& limits_now() const noexcept { return *limits_.load(std::memory_order_acquire); }
+
+  route_settings settings_;  // the limits aside, which change
+  std::mutex setting_;
+  std::deque<limits> all_limits_;  // those before too: a request may be looking at them
+  std::atomic<const limits*> limits_;
   proto::format_list formats_;
   const readiness& readiness_;
   std::string formats_report_;

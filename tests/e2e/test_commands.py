@@ -46,7 +46,7 @@ class settings(unittest.TestCase):
                 lines[section + "." + line.split("=")[0].strip()] = line.split("#")[-1].strip()
         self.assertEqual(f"{name}:2", lines["server.threads"])
         self.assertEqual("--log.level; reloadable", lines["log.level"])
-        self.assertEqual("default", lines["limits.digits"])
+        self.assertEqual("default", lines["limits.head"])
         self.assertIn(b"port = 9000                     # SMELT_SERVER_PORT", done.stdout)
 
 

@@ -74,6 +74,19 @@ class reload(unittest.TestCase):
         self.assertIn("seen", ids)
         self.assertNotIn("unseen", ids)
 
+    def test_what_documents_may_be_changes_for_requests_that_begin_afterwards(self):
+        self.file.write_text("")
+        deep = b"[" * 10 + b"]" * 10
+        with Service("--config", str(self.file)) as service:
+            self.assertEqual(200, service.request("POST", "/v1/convert?to=cbor", deep, JSON)[0])
+            self.file.write_text("[limits]\ndepth = 9\n")
+            self.hang_up(service, "success")
+            status, _, problem = service.request("POST", "/v1/convert?to=cbor", deep, JSON)
+            self.assertEqual((400, "depth_limit", 9), (status, json.loads(problem)["code"], json.loads(problem)["limit"]))
+            self.file.write_text("")
+            self.hang_up(service, "success")
+            self.assertEqual(200, service.request("POST", "/v1/convert?to=cbor", deep, JSON)[0])
+
     def test_what_takes_a_restart_is_named_and_stays(self):
         self.file.write_text("")
         with Service("--config", str(self.file)) as service:
