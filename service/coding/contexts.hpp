@@ -1,5 +1,4 @@
-// What a thread keeps from one body to the next, because making it anew costs more than coding a small body: Zstandard's contexts ask the
-// processor what it can do, which on a virtual machine takes longer than 6 KB.
+// What a thread keeps from one body to the next: a compressor of Zstandard takes longer to make than 6 KB to code.
 #pragma once
 
 #include "core/base/arena.hpp"
