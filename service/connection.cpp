@@ -177,7 +177,7 @@ want connection::take_handshake() {
     expired_ = false;
     stage_ = stage::head;
     return greeted(stream_.resumed() ? handshake::resumed : handshake::done);
-  case stream::greeting::unencrypted: return refuse(unencrypted);
+  case stream::greeting::unencrypted: begin_request(); return refuse(unencrypted);
   case stream::greeting::failed: lingers_ = true; return greeted(handshake::failed);  // so that the alert reaches the client
   case stream::greeting::gone: return greeted(handshake::gone);
   case stream::greeting::no_memory: return stop();

@@ -15,7 +15,6 @@ namespace {
 iovec part(std::string_view bytes) noexcept { return {const_cast<char*>(bytes.data()), bytes.size()}; }  // only read
 
 // The system copies so much in some hundred microseconds; then the others go first.
-constexpr std::size_t sent_at_once = 1U << 20;
 
 // So many bytes from the front of both.
 std::array<iovec, 2> front(std::array<iovec, 2> parts, std::size_t most) noexcept {

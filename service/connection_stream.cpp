@@ -50,7 +50,7 @@ want connection::take_records() {
     return send_part();
   case record_stream::state::ended: return send_last(nullptr);
   case record_stream::state::failed: return fail_records(whole);
-  case record_stream::state::busy: in_turn_ = loop_.common.settings.requests_a_turn; return others_first();
+  case record_stream::state::busy: in_turn_ = settings_->requests_a_turn; return others_first();
   default: return await_records();
   }
 }

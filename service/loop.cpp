@@ -16,11 +16,13 @@ constexpr int ready_together = 16;
 constexpr milliseconds trim_time{1'000};
 constexpr std::size_t free_enough = 2U << 20;  // not worth giving back
 
-// Coarse: deadlines are met within an eighth of the shortest, and no loop wakes more than 200 times a second for them.
+// Coarse: deadlines are met within an eighth of the shortest at the start, and no loop wakes more than 200 times a second for them.
 milliseconds tick_for(const server_settings& s) noexcept {
   const milliseconds shortest = std::min({s.idle_time, s.head_time, s.body_time, s.write_time, s.linger_time});
   return std::clamp(shortest / 8, milliseconds(5), milliseconds(100));
 }
+
+constexpr block_pool::settings memory_of_reports{.keep = 1U << 20, .budget = 64U << 20};
 
 // A loop's, and a worker's.
 block_pool::settings memory_of_thread(const server_settings& s) noexcept { return {.keep = s.kept_bytes, .budget = s.loop_memory_bytes}; }
@@ -32,11 +34,11 @@ common_state::common_state(const server_settings& given)
       limits{std::min(given.head_bytes, server_settings::max_head_bytes), std::min(given.target_bytes, given.head_bytes), given.body_bytes},
       budget(given.bytes_in_flight),
       workers({.threads = worker_count(given), .queue = given.pool_queue, .memory = memory_of_thread(given)}),
-      reporters({.threads = 1, .memory = memory_of_thread(given)}) {}
+      reporters({.threads = 1, .memory = memory_of_reports}) {}
 
 loop::loop(common_state& shared, observer& watcher)
-    : common(shared), settings(shared.live), watch(watcher), pool(memory_of_thread(shared.settings)), scratch(pool),
-      codings(pool), deadlines(clock::now(), tick_for(shared.settings)), waker_(descriptors) {}
+    : common(shared), settings(shared.live), watch(watcher), pool(memory_of_thread(shared.settings)), scratch(pool), codings(pool),
+      deadlines(clock::now(), tick_for(shared.settings)), waker_(descriptors) {}
 
 loop::~loop() {
   while (connections.linked()) delete static_cast<resident*>(connections.next());

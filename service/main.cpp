@@ -2,6 +2,7 @@
 #include <CLI/CLI.hpp>
 
 #include <cstdio>
+#include <exception>
 #include <optional>
 #include <sstream>
 #include <string>
@@ -81,5 +82,11 @@ int main(int argc, char** argv, char** variables) {
   if (example || table) return service::print(example ? config::example() : config::markdown());
   const auto loaded = (serve.app->parsed() ? serve : config).load(variables);
   if (!loaded) return service::exit_code::usage;
-  return serve.app->parsed() ? service::run_daemon(serve.sources(variables), *loaded, greet) : service::print(config::print(*loaded));
+  if (!serve.app->parsed()) return service::print(config::print(*loaded));
+  try {
+    return service::run_daemon(serve.sources(variables), *loaded, greet);
+  } catch (const std::exception& e) {  // for want of memory, files or threads
+    std::fprintf(stderr, "smelt: the service cannot go on: %s\n", e.what());
+    return 1;
+  }
 }

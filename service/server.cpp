@@ -143,8 +143,14 @@ bool server::run() {
   p.ready.set(true);
   if (p.common.stop_requests.load() > 0) p.ready.set(false);  // in this order: a signal may come in between
   std::vector<std::jthread> others;
-  for (std::size_t i = 1; i < p.loops.size(); ++i) {
-    others.emplace_back([&p, i] { p.loops[i]->run(i); });
+  try {
+    for (std::size_t i = 1; i < p.loops.size(); ++i) {
+      others.emplace_back([&p, i] { p.loops[i]->run(i); });
+    }
+  } catch (...) {
+    stop();
+    stop();  // without grace, so that those that run come to their end
+    throw;
   }
   p.loops.front()->run(0);
   others.clear();           // joins

@@ -16,6 +16,9 @@
 
 namespace smelt::service {
 
+// One connection sends no more while others wait.
+inline constexpr std::size_t sent_at_once = 1U << 20;
+
 // How sending or receiving went.
 struct transfer {
   enum class end : std::uint8_t {

@@ -9,7 +9,11 @@
 namespace smelt::service {
 
 waker::waker(poller& by) : watcher(by), event_(eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC)) {
-  if (event_ < 0 || !watch(event_, interest::reading)) throw std::system_error(errno, std::generic_category(), "eventfd");
+  if (event_ < 0) throw std::system_error(errno, std::generic_category(), "eventfd");
+  if (watch(event_, interest::reading)) return;
+  const int why = errno;
+  close(event_);
+  throw std::system_error(why, std::generic_category(), "epoll_ctl");
 }
 
 waker::~waker() { close(event_); }

@@ -26,18 +26,22 @@ ruling refused(const complaint& why, rejection counted, std::uint64_t nanosecond
 
 constexpr std::uint64_t a_second = 1'000'000'000;  // when one that is under way will end is not known
 
-ruling count(const policy& rules, std::uint64_t address, std::uint64_t now, visit& under_way) noexcept {
-  traffic& counted = *rules.counted;
-  client* const one = rules.each.on() ? counted.clients.find(address, now) : nullptr;
-  if (one && rules.each.begun.interval != 0) {
+ruling count_client(const policy& rules, std::uint64_t address, std::uint64_t now, visit& under_way) noexcept {
+  client* const one = rules.each.on() ? rules.counted->clients.find(address, now) : nullptr;
+  if (!one) return {};
+  if (rules.each.begun.interval != 0) {
     if (const auto wait = one->begun.take(rules.each.begun, now); wait != 0) return refused(client_rate, rejection::client_rate, wait);
   }
+  if (!under_way.enter_as_client(*one, rules.each.under_way)) return refused(client_concurrency, rejection::client_concurrency, a_second);
+  return {};
+}
+
+ruling count_all(const policy& rules, std::uint64_t now, visit& under_way) noexcept {
+  client& all = rules.counted->all;
   if (rules.all.begun.interval != 0) {
-    if (const auto wait = counted.all.begun.take(rules.all.begun, now); wait != 0) return refused(total_rate, rejection::total_rate, wait);
+    if (const auto wait = all.begun.take(rules.all.begun, now); wait != 0) return refused(total_rate, rejection::total_rate, wait);
   }
-  if (one && !under_way.enter_as_client(*one, rules.each.under_way))
-    return refused(client_concurrency, rejection::client_concurrency, a_second);
-  if (!under_way.enter_all(counted.all, rules.all.under_way)) return refused(total_concurrency, rejection::total_concurrency, a_second);
+  if (!under_way.enter_all(all, rules.all.under_way)) return refused(total_concurrency, rejection::total_concurrency, a_second);
   return {};
 }
 
@@ -51,13 +55,21 @@ ruling identify(const token_set& known, const request_head& head) noexcept {
   return done;
 }
 
-// The counts come first: who guesses at tokens is slowed down too.
-ruling decide(const policy& rules, const request_head& head, std::uint64_t address, std::uint64_t now, visit& under_way) noexcept {
-  if (rules.counted) {
-    if (const auto counted = count(rules, address, now, under_way); counted.what != ruling::kind::pass) return counted;
-  }
+ruling recognise(const policy& rules, const request_head& head) noexcept {
   if (rules.pages.is_preflight(head)) return {.what = ruling::kind::preflight};
   return rules.tokens ? identify(*rules.tokens, head) : ruling{};
+}
+
+// The client's own bounds come first: who guesses at tokens is slowed down too. Those of all come last: what is refused takes nothing of
+// what the others may do.
+ruling decide(const policy& rules, const request_head& head, std::uint64_t address, std::uint64_t now, visit& under_way) noexcept {
+  if (rules.counted) {
+    if (const auto counted = count_client(rules, address, now, under_way); counted.what == ruling::kind::refuse) return counted;
+  }
+  const auto recognised = recognise(rules, head);
+  if (!rules.counted || recognised.what == ruling::kind::refuse) return recognised;
+  const auto counted = count_all(rules, now, under_way);
+  return counted.what == ruling::kind::refuse ? counted : recognised;
 }
 
 }  // namespace

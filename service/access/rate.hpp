@@ -27,9 +27,13 @@ class bucket {
   std::uint64_t take(const rate& allowed, std::uint64_t now) noexcept {
     std::uint64_t full = full_.load(std::memory_order_relaxed);
     for (;;) {
-      const std::uint64_t next = std::max(full, now) + allowed.interval;
-      if (next - now > allowed.tolerance) return next - now - allowed.tolerance;
-      if (full_.compare_exchange_weak(full, next, std::memory_order_relaxed)) return 0;
+      // What was taken while more was allowed ahead counts for no more than may be ahead now.
+      const std::uint64_t begun = std::clamp(full, now, now + allowed.tolerance);
+      const std::uint64_t next = begun + allowed.interval;
+      const bool begins = next - now <= allowed.tolerance;
+      const std::uint64_t kept = begins ? next : begun;
+      if (kept == full || full_.compare_exchange_weak(full, kept, std::memory_order_relaxed))
+        return begins ? 0 : next - now - allowed.tolerance;
     }
   }
   // When nothing will be remembered of what was taken.

@@ -3,28 +3,24 @@
 #include <openssl/crypto.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <charconv>
-#include <cstdio>
-#include <cstring>
-#include <memory>
 #include <optional>
 
 #include "proto/media_type.hpp"
+#include "service/small_file.hpp"
 
 namespace smelt::service::access {
 
 namespace {
 
 constexpr std::string_view digest_mark = "sha256:";
-constexpr std::size_t longest_file = 1U << 20;
 
 bool is_letter_or_digit(char c) noexcept { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9'); }
 
 // b64token of RFC 6750 2.1, whose equals signs stand at the end.
 bool is_token(std::string_view text) noexcept {
   const auto body = text.substr(0, text.find_last_not_of('=') + 1);
-  return !body.empty() && std::ranges::all_of(body, [](char c) { return is_letter_or_digit(c) || std::strchr("-._~+/", c) != nullptr; });
+  return !body.empty() && std::ranges::all_of(body, [](char c) { return is_letter_or_digit(c) || std::string_view("-._~+/").contains(c); });
 }
 
 bool is_name(std::string_view text) noexcept {
@@ -41,15 +37,6 @@ std::optional<digest> read_digest(std::string_view hex) noexcept {
     if (wrong != std::errc{} || end != at + 2) return std::nullopt;
   }
   return read;
-}
-
-// Nothing, and errno, when it cannot be read.
-std::optional<std::string> contents(const std::string& path) {
-  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"), &std::fclose);
-  if (!file) return std::nullopt;
-  std::string text(longest_file + 1, '\0');
-  text.resize(std::fread(text.data(), 1, text.size(), file.get()));
-  return std::ferror(file.get()) == 0 ? std::optional(std::move(text)) : std::nullopt;
 }
 
 std::string_view next_line(std::string_view& rest) noexcept {
@@ -106,10 +93,8 @@ std::expected<token_set, std::vector<std::string>> token_set::parse(std::string_
 }
 
 std::expected<token_set, std::vector<std::string>> token_set::read(const std::string& path) {
-  errno = 0;
-  const auto text = contents(path);
-  if (!text) return std::unexpected(std::vector{path + ": cannot be read: " + std::strerror(errno)});
-  if (text->size() > longest_file) return std::unexpected(std::vector{path + ": is longer than 1 MiB"});
+  const auto text = read_small_file(path);
+  if (!text) return std::unexpected(std::vector{text.error()});
   return parse(*text, path);
 }
 

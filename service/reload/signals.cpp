@@ -2,6 +2,8 @@
 
 #include <pthread.h>
 
+#include <ctime>
+
 namespace smelt::service {
 
 held_signals::held_signals() noexcept {
@@ -12,7 +14,12 @@ held_signals::held_signals() noexcept {
   pthread_sigmask(SIG_BLOCK, &held_, &before_);
 }
 
-held_signals::~held_signals() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+// What came after the last was taken asked for what is done: it must not end the process now.
+held_signals::~held_signals() {
+  constexpr timespec at_once{};
+  while (sigtimedwait(&held_, nullptr, &at_once) > 0) continue;
+  pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+}
 
 signal_thread::signal_thread(const held_signals& held, std::function<void(int signal)> taken)
     : thread_([this, all = held.all(), taken = std::move(taken)] { wait(all, taken); }) {}

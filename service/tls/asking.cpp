@@ -28,12 +28,15 @@ outcome trust(SSL_CTX* shared, const asking& how) {
   if (!how.verify) return {};
   SSL_CTX_set_verify(shared, SSL_VERIFY_PEER, nullptr);
   if (how.ca.empty()) {
-    SSL_CTX_set_default_verify_paths(shared);
-    return {};
+    if (SSL_CTX_set_default_verify_paths(shared) == 1) return {};
+    return std::unexpected("the system's certificates cannot be had: " + last_reason());
   }
   const auto authorities = read_certificates(how.ca);
   if (!authorities) return std::unexpected(authorities.error());
-  for (const auto& one : *authorities) X509_STORE_add_cert(SSL_CTX_get_cert_store(shared), one.get());
+  for (const auto& one : *authorities) {
+    if (X509_STORE_add_cert(SSL_CTX_get_cert_store(shared), one.get()) != 1)
+      return std::unexpected(how.ca + ": cannot be used: " + last_reason());
+  }
   return {};
 }
 
@@ -71,20 +74,27 @@ outcome complete(SSL* ssl, int descriptor, steady_clock::time_point until, call&
   }
 }
 
+// A certificate is asked for the name alone: none would be as good as any.
+bool expect_name(SSL* ssl, const std::string& host) {
+  if (host.empty() || SSL_set1_host(ssl, host.c_str()) != 1) return false;
+  return is_address(host) || SSL_set_tlsext_host_name(ssl, host.c_str()) == 1;
+}
+
 }  // namespace
 
 std::expected<std::string, std::string> ask(int descriptor, const std::string& host, const std::string& request, const asking& how,
                                             steady_clock::time_point until) {
   const owned_context shared(SSL_CTX_new(TLS_client_method()));
+  if (!shared) return std::unexpected("TLS: " + last_reason());
   outcome done = trust(shared.get(), how);
   if (done) done = show(shared.get(), how);
   if (!done) return std::unexpected(done.error());
   socket_way way{.descriptor = descriptor};
   const owned_ssl ssl(SSL_new(shared.get()));
-  BIO* const both = bio_over(way).release();
+  auto over = bio_over(way);
+  if (!ssl || !over || !expect_name(ssl.get(), host)) return std::unexpected("TLS: " + last_reason());
+  BIO* const both = over.release();
   SSL_set_bio(ssl.get(), both, both);
-  SSL_set1_host(ssl.get(), host.c_str());
-  if (!is_address(host)) SSL_set_tlsext_host_name(ssl.get(), host.c_str());
   done = complete(ssl.get(), descriptor, until, [&] { return SSL_connect(ssl.get()); });
   std::size_t count = 0;
   if (done) done = complete(ssl.get(), descriptor, until, [&] { return SSL_write_ex(ssl.get(), request.data(), request.size(), &count); });

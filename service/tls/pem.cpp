@@ -3,31 +3,13 @@
 #include <openssl/err.h>
 #include <openssl/pem.h>
 
-#include <array>
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
+#include "service/small_file.hpp"
 
 namespace smelt::service::tls {
 
 namespace {
 
-constexpr std::size_t most_bytes = 1U << 20;
-
 std::unexpected<std::string> fault(const std::string& path, const std::string& what) { return std::unexpected(path + ": " + what); }
-
-std::expected<std::string, std::string> contents(const std::string& path) {
-  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"), &std::fclose);
-  if (!file) return fault(path, std::string("cannot be read: ") + std::strerror(errno));
-  std::string text;
-  std::array<char, 4'096> part;
-  while (const auto count = std::fread(part.data(), 1, part.size(), file.get())) {
-    text.append(part.data(), count);
-    if (text.size() > most_bytes) return fault(path, "is longer than 1 MiB, so it is no file of certificates or keys");
-  }
-  if (std::ferror(file.get()) != 0) return fault(path, std::string("cannot be read: ") + std::strerror(errno));
-  return text;
-}
 
 owned_bio over(const std::string& text) { return owned_bio(BIO_new_mem_buf(text.data(), static_cast<int>(text.size()))); }
 
@@ -50,7 +32,7 @@ std::time_t time_of(const ASN1_TIME* told) noexcept {
 }  // namespace
 
 std::expected<std::vector<owned_certificate>, std::string> read_certificates(const std::string& path) {
-  const auto text = contents(path);
+  const auto text = read_small_file(path);
   if (!text) return std::unexpected(text.error());
   const owned_bio from = over(*text);
   std::vector<owned_certificate> all;
@@ -63,7 +45,7 @@ std::expected<std::vector<owned_certificate>, std::string> read_certificates(con
 }
 
 std::expected<owned_key, std::string> read_key(const std::string& path) {
-  const auto text = contents(path);
+  const auto text = read_small_file(path);
   if (!text) return std::unexpected(text.error());
   const owned_bio from = over(*text);
   bool encrypted = false;

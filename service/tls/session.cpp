@@ -12,9 +12,6 @@ namespace smelt::service::tls {
 
 namespace {
 
-// One connection does not send for longer while others wait.
-constexpr std::size_t sent_at_once = 256U << 10;
-
 // A record and some updates of keys, each of which costs as much as a small request. What brings data in bulk is read on.
 constexpr std::size_t read_at_once = 20U << 10;
 constexpr std::size_t bulk = 4U << 10;

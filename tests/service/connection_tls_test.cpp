@@ -444,6 +444,7 @@ TEST(connection_tls_handshakes, are_asked_for_in_words_of_who_speaks_http_withou
   EXPECT_THAT(r.body, HasSubstr("unencrypted: this port speaks TLS: ask it by https"));
   EXPECT_TRUE(c.closed());
   EXPECT_THAT(server.heard().rejections(), ElementsAre(rejection::unencrypted));
+  EXPECT_LT(server.heard().exchanges().front().record.duration, std::chrono::seconds(60));  // and not since the machine began
 }
 
 TEST(connection_tls_handshakes, leave_those_over_the_limit_of_connections_without_an_answer) {

@@ -141,6 +141,19 @@ TEST_F(access_gate, slows_down_who_guesses_at_tokens) {
   EXPECT_EQ(judge().why.status, 429U);
 }
 
+TEST_F(access_gate, takes_nothing_of_what_all_may_begin_for_who_is_refused) {
+  want_tokens();
+  rules.each.under_way = 1;
+  rules.all.begun = rate::of(1, 2);
+  for (int i = 0; i < 5; ++i) EXPECT_EQ(judge(1).why.status, 401U);
+  head.authorization = "Bearer uB3nMxw6o7Zq0rTt4fVhJA";
+  visit one;
+  EXPECT_EQ(access::judge(rules, head, 1, second, one).what, kind::pass);
+  for (int i = 0; i < 5; ++i) EXPECT_EQ(judge(1).counted, rejection::client_concurrency);
+  EXPECT_EQ(judge(2).what, kind::pass);
+  EXPECT_EQ(judge(2).counted, rejection::total_rate);
+}
+
 TEST_F(access_gate, counts_nothing_as_under_way_that_it_refused) {
   want_tokens();
   rules.each.under_way = 1;

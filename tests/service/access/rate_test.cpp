@@ -62,5 +62,17 @@ TEST(access_rate, gives_no_more_to_several_threads_than_to_one) {
   EXPECT_EQ(taken, 1'000);
 }
 
+TEST(access_rate, is_that_of_new_settings_whatever_was_taken_before) {
+  bucket one;
+  const rate slow = rate::of(1, 600);
+  for (int i = 0; i < 600; ++i) EXPECT_EQ(one.take(slow, second), 0U);
+  EXPECT_NE(one.take(slow, second), 0U);
+  const rate quick = rate::of(100, 100);
+  EXPECT_EQ(one.take(quick, second), second / 100);
+  EXPECT_EQ(one.take(quick, second + second / 100), 0U);
+  EXPECT_EQ(one.take(quick, second + second / 100), second / 100);
+  EXPECT_EQ(one.take(quick, 10 * second), 0U);
+}
+
 }  // namespace
 }  // namespace smelt::service::access
