@@ -123,7 +123,10 @@ class units(unittest.TestCase):
         for file, name, section in (("smelt.socket", "data", "server"), ("smelt-management.socket", "management", "management")):
             unit = self.read(file)["Socket"]
             self.assertEqual((name, str(settings[section]["port"]), "smelt.service"),
-                             (unit["FileDescriptorName"], unit["ListenStream"], unit["Service"]))
+                             (unit["FileDescriptorName"], unit["ListenStream"].rpartition(":")[2], unit["Service"]))
+
+    def test_the_management_port_is_opened_to_this_machine_alone(self):
+        self.assertEqual("127.0.0.1", self.read("smelt-management.socket")["Socket"]["ListenStream"].rpartition(":")[0])
 
     @unittest.skipUnless(shutil.which("systemd-analyze"), "systemd is not installed")
     def test_little_is_left_to_the_service_that_it_could_harm(self):

@@ -12,19 +12,19 @@ namespace smelt::service::coding::test {
 
 struct outcome {
   std::string bytes;
-  const char* fault = nullptr;  // its detail; null: none
+  std::string_view fault = {};  // its detail; empty: none
   std::size_t taken = 0;
   bool operator==(const outcome&) const = default;
 };
 
-inline constexpr const char* cut_off = faults::truncated.detail.data();
+inline constexpr std::string_view cut_off = faults::truncated.detail;
 
 // `in`, `out`: bytes at once, at most.
 inline outcome decode(proto::content_coding which, std::string_view coded, std::size_t in, std::size_t out, arena& from,
                       contexts* kept = nullptr) {
   memory here(from);
   decoder* const by = make_decoder(which, here, kept);
-  if (!by) return {"", faults::no_memory.detail.data()};
+  if (!by) return {"", faults::no_memory.detail};
   outcome to;
   std::string room(out, '\0');
   auto state = decoder::state::hungry;
@@ -39,7 +39,7 @@ inline outcome decode(proto::content_coding which, std::string_view coded, std::
     to.taken += piece.size() - left.size();
     coded.remove_prefix(piece.size());
     if (state == decoder::state::failed) {
-      to.fault = by->why().detail.data();
+      to.fault = by->why().detail;
       return to;
     }
   }
