@@ -3,6 +3,7 @@
 
 #include <atomic>
 
+#include "service/event.hpp"
 #include "service/job.hpp"
 #include "service/poller.hpp"
 
@@ -12,7 +13,6 @@ class job_returns final : private watcher {
  public:
   // Throws std::system_error when the system has no file left for it. The poller must outlive it.
   explicit job_returns(poller& by);
-  ~job_returns() override;
 
   // From any thread; the job is the loop's from here on.
   void give(job& what) noexcept;
@@ -20,7 +20,7 @@ class job_returns final : private watcher {
  private:
   void ready() noexcept override;
 
-  int event_;
+  event event_;
   std::atomic<job*> newest_{nullptr};
 };
 

@@ -3,6 +3,7 @@
 
 #include <atomic>
 
+#include "service/event.hpp"
 #include "service/poller.hpp"
 
 namespace smelt::service {
@@ -11,7 +12,6 @@ class waker final : private watcher {
  public:
   // Throws std::system_error when the system has no file left for it.
   explicit waker(poller& by);
-  ~waker() override;
 
   // From any thread.
   void wake() noexcept;
@@ -21,7 +21,7 @@ class waker final : private watcher {
  private:
   void ready() noexcept override;
 
-  int event_;
+  event event_;
   std::atomic<bool> rung_{false};
 };
 

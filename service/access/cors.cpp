@@ -4,15 +4,14 @@ namespace smelt::service::access {
 
 namespace {
 
-constexpr std::string_view any_lines = "Access-Control-Allow-Origin: *\r\n"
-                                       "Access-Control-Expose-Headers: Smelt-Converted, Smelt-Checked, X-Request-Id, Retry-After\r\n";
+const std::string expose_line = "Access-Control-Expose-Headers: Smelt-Converted, Smelt-Checked, X-Request-Id, Retry-After\r\n";
+const std::string any_lines = "Access-Control-Allow-Origin: *\r\n" + expose_line;
 
 // A cache must not give one origin what was told to another.
 constexpr std::string_view vary_line = "Vary: Origin\r\n";
 
 std::string lines_for(const std::string& name) {
-  return "Access-Control-Allow-Origin: " + name + "\r\n" + std::string(vary_line) +
-         "Access-Control-Expose-Headers: Smelt-Converted, Smelt-Checked, X-Request-Id, Retry-After\r\n";
+  return "Access-Control-Allow-Origin: " + name + "\r\n" + std::string(vary_line) + expose_line;
 }
 
 }  // namespace

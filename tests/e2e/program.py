@@ -76,6 +76,14 @@ class Service:
             link.close()
         return answer.status, answer.headers, content
 
+    def reload(self, result):
+        """Sends SIGHUP and asks for the metrics until a reload with that result is counted."""
+        name = f'smelt_config_reloads_total{{result="{result}"}}'
+        before = self.metrics()[name]
+        self.process.send_signal(signal.SIGHUP)
+        while self.metrics()[name] == before:
+            pass
+
     def metrics(self):
         """Every sample of the metrics by name and labels."""
         status, headers, text = self.request("GET", "/metrics", port=self.management_port)

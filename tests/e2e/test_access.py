@@ -1,7 +1,6 @@
 """Tokens, origins and limits, from outside."""
 
 import pathlib
-import signal
 import tempfile
 import threading
 import unittest
@@ -22,14 +21,6 @@ class access(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.tokens = pathlib.Path(folder.name) / "tokens"
-
-    def hang_up(self, service, result):
-        """Sends SIGHUP and asks for the metrics until it is counted."""
-        name = f'smelt_config_reloads_total{{result="{result}"}}'
-        before = service.metrics()[name]
-        service.process.send_signal(signal.SIGHUP)
-        while service.metrics()[name] == before:
-            pass
 
     def convert(self, service, headers, connection=None):
         return service.request("POST", "/v1/convert?to=cbor", TEXT, headers, connection=connection)
@@ -66,13 +57,13 @@ class access(unittest.TestCase):
                 pass
             for _ in range(5):
                 self.tokens.write_text(f"checkout:{OLD}\ncheckout:{NEW}\n")
-                self.hang_up(service, "success")
+                service.reload("success")
                 self.assertEqual(200, self.convert(service, bearing(NEW))[0])
                 self.tokens.write_text(f"checkout:{OLD}\nbroken\n")
-                self.hang_up(service, "failure")
+                service.reload("failure")
                 self.assertEqual(200, self.convert(service, bearing(NEW))[0])
                 self.tokens.write_text(f"checkout:{OLD}\n")
-                self.hang_up(service, "success")
+                service.reload("success")
                 self.assertEqual(401, self.convert(service, bearing(NEW))[0])
             stop.set()
             for client in clients:

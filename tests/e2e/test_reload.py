@@ -2,7 +2,6 @@
 
 import json
 import pathlib
-import signal
 import tempfile
 import threading
 import unittest
@@ -19,14 +18,6 @@ class reload(unittest.TestCase):
         self.folder = tempfile.TemporaryDirectory()
         self.addCleanup(self.folder.cleanup)
         self.file = pathlib.Path(self.folder.name) / "smelt.toml"
-
-    def hang_up(self, service, result):
-        """Sends SIGHUP and asks for the metrics until it is counted."""
-        name = f'smelt_config_reloads_total{{result="{result}"}}'
-        before = service.metrics()[name]
-        service.process.send_signal(signal.SIGHUP)
-        while service.metrics()[name] == before:
-            pass
 
     def load(self, service, stop, answers):
         link = service.connect()
@@ -45,9 +36,9 @@ class reload(unittest.TestCase):
                 pass
             for i in range(10):
                 self.file.write_text(f'[deadlines]\nidle = "{30 + i}s"\n[log]\nsample = 0\n')
-                self.hang_up(service, "success")
+                service.reload("success")
                 self.file.write_text(f"[deadlines]\nidel = 5\n")
-                self.hang_up(service, "failure")
+                service.reload("failure")
             stop.set()
             for client in clients:
                 client.join()
@@ -66,7 +57,7 @@ class reload(unittest.TestCase):
         with Service("--config", str(self.file)) as service:
             service.request("POST", "/v1/convert?to=cbor", TEXT, JSON | {"X-Request-Id": "unseen"})
             self.file.write_text('[log]\nlevel = "info"\nsample = 1\n')
-            self.hang_up(service, "success")
+            service.reload("success")
             service.request("POST", "/v1/convert?to=cbor", TEXT, JSON | {"X-Request-Id": "seen"})
             service.terminate()
             _, log = service.end()
@@ -80,18 +71,18 @@ class reload(unittest.TestCase):
         with Service("--config", str(self.file)) as service:
             self.assertEqual(200, service.request("POST", "/v1/convert?to=cbor", deep, JSON)[0])
             self.file.write_text("[limits]\ndepth = 9\n")
-            self.hang_up(service, "success")
+            service.reload("success")
             status, _, problem = service.request("POST", "/v1/convert?to=cbor", deep, JSON)
             self.assertEqual((400, "depth_limit", 9), (status, json.loads(problem)["code"], json.loads(problem)["limit"]))
             self.file.write_text("")
-            self.hang_up(service, "success")
+            service.reload("success")
             self.assertEqual(200, service.request("POST", "/v1/convert?to=cbor", deep, JSON)[0])
 
     def test_what_takes_a_restart_is_named_and_stays(self):
         self.file.write_text("")
         with Service("--config", str(self.file)) as service:
             self.file.write_text("[server]\nconnections = 1\n")
-            self.hang_up(service, "success")
+            service.reload("success")
             one, two = service.connect(), service.connect()
             for link in one, two:
                 self.assertEqual(200, service.request("GET", "/livez", connection=link)[0])
@@ -104,7 +95,7 @@ class reload(unittest.TestCase):
         self.file.write_text("")
         with Service("--config", str(self.file), "--log.level", "info", environment={"SMELT_LOG_SAMPLE": "0"}) as service:
             self.file.write_text('[log]\nlevel = "error"\nsample = 1\n[deadlines]\nidle = "9s"\n')
-            self.hang_up(service, "success")
+            service.reload("success")
             service.terminate()
             _, log = service.end()
         [line] = [line for line in log if line.get("message") == "the settings were reloaded"]

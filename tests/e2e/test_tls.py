@@ -4,7 +4,6 @@ import http.client
 import json
 import pathlib
 import shutil
-import signal
 import socket
 import ssl
 import subprocess
@@ -168,13 +167,6 @@ class tls(unittest.TestCase):
             new.close()
         old.close()
 
-    def hang_up(self, service, result):
-        name = f'smelt_config_reloads_total{{result="{result}"}}'
-        before = service.metrics()[name]
-        service.process.send_signal(signal.SIGHUP)
-        while service.metrics()[name] == before:
-            pass
-
     def test_certificates_are_renewed_under_load_and_broken_ones_are_not_taken(self):
         stop, answers = threading.Event(), []
         with self.service(SMELT_LOG_SAMPLE="0") as service:
@@ -185,12 +177,12 @@ class tls(unittest.TestCase):
             self.make_served("two")
             for name, pair in (("two", [(self.folder / f"two.{end}").read_bytes() for end in ("pem", "key")]), ("one", good)):
                 (self.folder / "one.pem").write_bytes(pair[0])
-                self.hang_up(service, "failure")  # half a pair
+                service.reload("failure")  # half a pair
                 (self.folder / "one.key").write_bytes(pair[1])
-                self.hang_up(service, "success")
+                service.reload("success")
                 self.assertEqual(name, self.served(service))
                 (self.folder / "one.pem").write_text("broken")
-                self.hang_up(service, "failure")
+                service.reload("failure")
                 self.assertEqual(name, self.served(service))
                 (self.folder / "one.pem").write_bytes(pair[0])
             stop.set()
